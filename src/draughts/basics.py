@@ -1,0 +1,118 @@
+"""The smallest values: whose piece it is, what kind, and how a game ended.
+
+Owns `Color`, `Piece`, `Reason` and `Result`.  Knows no board and no rule.  Read `rules` next.
+"""
+
+from __future__ import annotations
+
+import enum
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from draughts.sealing import sealed
+
+if TYPE_CHECKING:
+    from draughts.rules import DrawRule
+
+__all__ = ["Color", "Piece", "Reason", "Result"]
+
+
+class Color(enum.Enum):
+    """A side: `Color.BLACK` (value "B", the darker pieces, on squares 1-12 at first) or `Color.WHITE`.
+
+    >>> Color.BLACK.opponent
+    <Color.WHITE: 'W'>
+    >>> Color("B") is Color.BLACK
+    True
+    """
+
+    BLACK = "B"
+    WHITE = "W"
+
+    @property
+    def opponent(self) -> Color:
+        """The other side."""
+        return Color.WHITE if self is Color.BLACK else Color.BLACK
+
+
+@sealed
+@dataclass(frozen=True)
+class Piece:
+    """A piece: attributes `color` (a `Color`) and `is_king` (False for a man).  Seed E6.
+
+    `str()` gives one letter: `b` and `w` for men, `B` and `W` for kings.
+    Raises TypeError for values of other types.
+
+    >>> str(Piece(Color.WHITE)), str(Piece(Color.BLACK, is_king=True))
+    ('w', 'B')
+    """
+
+    color: Color
+    is_king: bool = False
+
+    def __post_init__(self) -> None:
+        if not isinstance(self.color, Color):
+            raise TypeError(f"color must be a Color, not {type(self.color).__name__}")
+        if not isinstance(self.is_king, bool):
+            raise TypeError(f"is_king must be a bool, not {type(self.is_king).__name__}")
+
+    def __str__(self) -> str:
+        letter = self.color.value
+        return letter if self.is_king else letter.lower()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Piece, (self.color, self.is_king)
+
+
+class Reason(enum.Enum):
+    """Why a game is over, or how it was counted when play stopped."""
+
+    NO_PIECES = "no pieces"  # E13, I12
+    NO_MOVES = "no moves"  # E14, I13
+    REPETITION = "repetition"  # I14, WCDF 1.32.1
+    NO_CAPTURE = "no capture"  # I15
+    NO_PROGRESS = "no progress"  # WCDF 1.32.2
+    MORE_PIECES = "more pieces"  # R6
+    MORE_KINGS = "more kings"  # E15
+    EQUAL = "equal"  # E16
+    HOUSE_RULE = "house rule"
+
+
+@sealed
+@dataclass(frozen=True)
+class Result:
+    """How a game ended.
+
+    Attributes: `winner` (a `Color`, or None for a draw), `reason` (a `Reason`), `rule` (the draw rule
+    that held, or None) and `is_draw`.  Method: `score(color)`.
+
+    >>> won = Result(Color.BLACK, Reason.NO_MOVES)
+    >>> won.is_draw, won.score(Color.BLACK), won.score(Color.WHITE)
+    (False, 1.0, 0.0)
+    """
+
+    winner: Color | None
+    reason: Reason
+    rule: DrawRule | None = None
+
+    def __post_init__(self) -> None:
+        if self.winner is not None and not isinstance(self.winner, Color):
+            raise TypeError(f"winner must be a Color or None, not {type(self.winner).__name__}")
+        if not isinstance(self.reason, Reason):
+            raise TypeError(f"reason must be a Reason, not {type(self.reason).__name__}")
+
+    @property
+    def is_draw(self) -> bool:
+        """Whether nobody won."""
+        return self.winner is None
+
+    def score(self, color: Color) -> float:
+        """Points of `color`: 1.0 for a win, 0.5 for a draw, 0.0 for a loss.  TypeError if no `Color`."""
+        if not isinstance(color, Color):
+            raise TypeError(f"color must be a Color, not {type(color).__name__}")
+        if self.winner is None:
+            return 0.5
+        return 1.0 if self.winner is color else 0.0
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Result, (self.winner, self.reason, self.rule)

@@ -1,0 +1,862 @@
+"""Board, Move and State, and the bare `legal_moves` and `apply` on them.
+
+Owns the three values and what may never be otherwise about them: no public operation makes a `State`
+that breaks its rules.  Knows no text beyond FEN and asks `kernel` for every move.  Compiled by mypyc
+where a C compiler is at hand: public docstrings and the closing of the classes are in `api`, because
+compiled functions cannot carry them.  Read `outcome` next.
+"""
+
+from __future__ import annotations
+
+from collections.abc import ItemsView, Iterator, KeysView, Mapping, Sequence, ValuesView
+from typing import TYPE_CHECKING, Any, Final, NoReturn, final
+
+from draughts import fen, kernel
+from draughts.basics import Color, Piece
+from draughts.compiling import mypyc_attr
+from draughts.errors import DraughtsError, IllegalMoveError, IllegalPositionError
+from draughts.refusal import Choice, explain
+from draughts.rules import Layout, NoCapture, NoProgress, Placement, Repetition, Rules
+from draughts.sealing import final_by_law
+from draughts.variants import ENGLISH
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
+
+BLACK: Final = Color.BLACK
+WHITE: Final = Color.WHITE
+_PIECES: Final = (
+    Piece(WHITE),
+    Piece(WHITE, is_king=True),
+    Piece(BLACK),
+    Piece(BLACK, is_king=True),
+)
+_MOST_PLIES: Final = 1 << 60  # a ply count fits a native integer
+
+
+def _wrong_type(what: str, wanted: str, value: object) -> NoReturn:
+    raise TypeError(f"{what} must be a {wanted}, not {type(value).__name__}")
+
+
+def _whole(value: object, what: str) -> int:
+    if not isinstance(value, int) or isinstance(value, bool):
+        _wrong_type(what, "int", value)
+    return value
+
+
+def _bits(value: object, what: str, squares: int) -> int:
+    bits = _whole(value, what)
+    if bits < 0 or bits >> squares:
+        raise IllegalPositionError(f"{what} has bits beyond the {squares} squares of the board")
+    return bits
+
+
+@final
+@mypyc_attr(acyclic=True)
+class Board:
+    __slots__ = ("_black", "_kings", "_layout", "_white")
+
+    def __init__(self, layout: Layout, black: int, white: int, kings: int) -> None:
+        if not isinstance(layout, Layout):
+            _wrong_type("layout", "Layout", layout)
+        squares = layout.squares
+        dark = _bits(black, "black", squares)
+        light = _bits(white, "white", squares)
+        royal = _bits(kings, "kings", squares)
+        if dark & light:
+            raise IllegalPositionError(f"{_named(dark & light)}: both a black and a white piece")
+        if royal & ~(dark | light):
+            raise IllegalPositionError(f"{_named(royal & ~(dark | light))}: a king where no piece is")
+        self._layout = layout
+        self._black: i64 = dark
+        self._white: i64 = light
+        self._kings: i64 = royal
+
+    def __init_subclass__(cls, **kwargs: object) -> None:
+        final_by_law(cls)
+
+    @staticmethod
+    def from_pieces(pieces: Mapping[int, Piece], layout: Layout | None = None) -> Board:
+        if layout is None:
+            layout = Layout()
+        if not isinstance(layout, Layout):
+            _wrong_type("layout", "Layout", layout)
+        if not isinstance(pieces, Mapping) and not isinstance(pieces, Board):
+            _wrong_type("pieces", "mapping from square numbers to pieces", pieces)
+        squares = layout.squares
+        black = white = kings = 0
+        problems: list[str] = []
+        for square, piece in pieces.items():
+            number = _whole(square, "square")
+            if not isinstance(piece, Piece):
+                _wrong_type(f"the piece on {number}", "Piece", piece)
+            if not 1 <= number <= squares:
+                problems.append(f"the board has no square {number}: only 1 to {squares}")
+                continue
+            bit = 1 << (number - 1)
+            if piece.color is BLACK:
+                black |= bit
+            else:
+                white |= bit
+            if piece.is_king:
+                kings |= bit
+        if problems:
+            raise IllegalPositionError("; ".join(problems), problems=tuple(problems))
+        return Board(layout, black, white, kings)
+
+    @staticmethod
+    def empty(layout: Layout | None = None) -> Board:
+        return Board.from_pieces({}, layout)
+
+    @staticmethod
+    def initial(rules: Rules = ENGLISH) -> Board:
+        if not isinstance(rules, Rules):
+            _wrong_type("rules", "Rules", rules)
+        return _placed(rules.layout, rules.start)
+
+    @property
+    def layout(self) -> Layout:
+        return self._layout
+
+    @property
+    def black(self) -> int:
+        return self._black
+
+    @property
+    def white(self) -> int:
+        return self._white
+
+    @property
+    def kings(self) -> int:
+        return self._kings
+
+    def _at(self, square: object) -> Piece | None:
+        number = _whole(square, "square")
+        if not 1 <= number <= self._layout.squares:
+            return None
+        place: i64 = number - 1
+        king = (self._kings >> place) & 1 == 1
+        if (self._black >> place) & 1:
+            return _PIECES[3] if king else _PIECES[2]
+        if (self._white >> place) & 1:
+            return _PIECES[1] if king else _PIECES[0]
+        return None
+
+    def __getitem__(self, square: int) -> Piece:
+        piece = self._at(square)
+        if piece is None:
+            raise KeyError(square)
+        return piece
+
+    def __contains__(self, square: object) -> bool:
+        return self._at(square) is not None
+
+    def __len__(self) -> int:
+        return self._count(self._black | self._white)
+
+    def _count(self, bits: i64) -> int:
+        count = 0
+        while bits:
+            bits &= bits - 1
+            count += 1
+        return count
+
+    def __iter__(self) -> Iterator[int]:
+        return iter(fen.squares_of(self._black | self._white))
+
+    def get(self, square: int, default: Any = None) -> Any:
+        piece = self._at(square)
+        return default if piece is None else piece
+
+    def keys(self) -> KeysView[int]:
+        mapping: Any = self
+        return KeysView(mapping)
+
+    def values(self) -> ValuesView[Piece]:
+        mapping: Any = self
+        return ValuesView(mapping)
+
+    def items(self) -> ItemsView[int, Piece]:
+        mapping: Any = self
+        return ItemsView(mapping)
+
+    def count(self, color: Color, king: bool | None = None) -> int:
+        if not isinstance(color, Color):
+            _wrong_type("color", "Color", color)
+        bits = self._black if color is BLACK else self._white
+        if king is None:
+            return self._count(bits)
+        if not isinstance(king, bool):
+            _wrong_type("king", "bool or None", king)
+        return self._count(bits & self._kings if king else bits & ~self._kings)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Board):
+            return NotImplemented
+        return (
+            self._black == other._black
+            and self._white == other._white
+            and self._kings == other._kings
+            and self._layout == other._layout
+        )
+
+    def __hash__(self) -> int:
+        return hash((self._black, self._white, self._kings))
+
+    def __repr__(self) -> str:
+        pieces = fen.write(WHITE, self._black, self._white, self._kings)[2:]
+        return f"<Board {pieces}>"
+
+    def __str__(self) -> str:
+        from draughts import text  # drawing is the business of a module below
+
+        return text.board(self)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Board, (self._layout, self._black, self._white, self._kings)
+
+    def __copy__(self) -> Board:
+        return self
+
+    def __deepcopy__(self, memo: object) -> Board:
+        return self
+
+
+def _placed(layout: Layout, start: Placement) -> Board:
+    """Make the board of a placement."""
+    masks = [sum(1 << (square - 1) for square in each) for each in (start.black, start.white, start.kings)]
+    return Board(layout, masks[0], masks[1], masks[2])
+
+
+def _named(bits: int) -> str:
+    squares = fen.squares_of(bits)
+    return f"square{'s' if len(squares) > 1 else ''} {', '.join(map(str, squares))}"
+
+
+# What `Move` is given in place of a path when its packed form is known already.
+_PACKED: Final[tuple[int, ...]] = tuple(range(1))  # made at run time: no other tuple is this one
+
+
+@final
+@mypyc_attr(acyclic=True)
+class Move:
+    # A move of at most ten squares, none above 63, is kept packed as in `kernel` and unfolded when
+    # asked; any other keeps its tuples and has 0 for both packed forms.
+    __slots__ = ("_captures", "_index", "_packed", "_squares", "_taken")
+
+    def __init__(
+        self,
+        path: Sequence[int],
+        captures: Sequence[int] = (),
+        _packed: i64 = 0,
+        _taken: i64 = 0,
+        _index: i64 = -1,
+    ) -> None:
+        self._index: i64 = _index  # where `legal_moves` listed it: not part of its value
+        self._squares: tuple[int, ...] | None = None
+        self._captures: tuple[int, ...] | None = None
+        if path is _PACKED:
+            self._packed: i64 = _packed
+            self._taken: i64 = _taken
+        else:
+            squares = _square_numbers(path, "path")
+            jumped = _square_numbers(captures, "captures")
+            if len(squares) < 2:
+                raise DraughtsError(f"a path has at least two squares, not {len(squares)}")
+            if jumped and len(jumped) != len(squares) - 1:
+                raise DraughtsError(
+                    f"a path of {len(squares)} squares captures {len(squares) - 1} pieces, "
+                    f"one for each jump, not {len(jumped)}"
+                )
+            if not jumped and len(squares) > 2:
+                raise DraughtsError(
+                    f"a path of {len(squares)} squares is a capture: give the squares captured"
+                )
+            self._packed = _pack(squares)
+            self._taken = _pack(jumped)
+            if self._packed == 0 or (self._taken == 0 and jumped):
+                self._packed = 0
+                self._taken = 0
+                self._squares = squares
+                self._captures = jumped
+            self._index = -1
+
+    def __init_subclass__(cls, **kwargs: object) -> None:
+        final_by_law(cls)
+
+    @property
+    def path(self) -> tuple[int, ...]:
+        squares = self._squares
+        if squares is None:
+            squares = self._squares = _unpack(self._packed)
+        return squares
+
+    @property
+    def captures(self) -> tuple[int, ...]:
+        jumped = self._captures
+        if jumped is None:
+            jumped = self._captures = _unpack(self._taken)
+        return jumped
+
+    @property
+    def start(self) -> int:
+        return self.path[0]
+
+    @property
+    def end(self) -> int:
+        return self.path[-1]
+
+    @property
+    def is_capture(self) -> bool:
+        if self._packed:
+            return self._taken != 0
+        return bool(self.captures)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Move):
+            return NotImplemented
+        return _same_move(self, other)
+
+    def __hash__(self) -> int:
+        if self._packed:
+            return hash(self._packed ^ (self._taken >> 3))
+        return hash((self._squares, self._captures))
+
+    def __repr__(self) -> str:
+        if self.is_capture:
+            return f"Move({self.path}, captures={self.captures})"
+        return f"Move({self.path})"
+
+    def __str__(self) -> str:
+        return ("x" if self.is_capture else "-").join(map(str, self.path))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Move, (self.path, self.captures)
+
+    def __copy__(self) -> Move:
+        return self
+
+    def __deepcopy__(self, memo: object) -> Move:
+        return self
+
+
+def _same_move(one: Move, other: Move) -> bool:
+    if one._packed != other._packed or one._taken != other._taken:
+        return False
+    return one._packed != 0 or (one.path == other.path and one.captures == other.captures)
+
+
+def _square_numbers(squares: object, what: str) -> tuple[int, ...]:
+    """Check a tuple or list of square numbers."""
+    if not isinstance(squares, (tuple, list)):
+        _wrong_type(what, "tuple of square numbers", squares)
+    if len(squares) > 100:
+        raise DraughtsError(f"{what} has {len(squares)} squares: no move has more than 100")
+    for square in squares:
+        if _whole(square, "square") < 1:
+            raise DraughtsError(f"squares are numbered from 1, not {square}")
+        if square > 1000:
+            raise DraughtsError("squares are numbered up to 1000, not beyond")
+    return tuple(squares)
+
+
+def _pack(squares: tuple[int, ...]) -> i64:
+    """Pack square numbers as `kernel` does; 0 if they do not fit."""
+    packed: i64 = 0
+    room: i64 = kernel.FIRST
+    for square in squares:
+        if room < 0 or square > 63:
+            return 0
+        number: i64 = square
+        packed |= number << room
+        room -= 6
+    return packed
+
+
+def _unpack(packed: i64) -> tuple[int, ...]:
+    squares: list[int] = []
+    room: i64 = kernel.FIRST
+    while room >= 0:
+        square = (packed >> room) & 63
+        if square == 0:
+            break
+        squares.append(square)
+        room -= 6
+    return tuple(squares)
+
+
+@final
+class _Game:
+    """What does not change while a game lasts: the rules, and what `apply` and `result` need of them."""
+
+    __slots__ = ("capture_floor", "history_limit", "mechanics", "progress_floor", "rules")
+
+    def __init__(self, rules: Rules) -> None:
+        self.rules = rules
+        self.mechanics = kernel.mechanics_of(rules)
+        # Below these clocks no draw rule can hold.  A position comes up again after four plies at the
+        # earliest: two plies later each side has moved a piece, and the board differs.
+        self.capture_floor: i64 = _MOST_PLIES
+        self.progress_floor: i64 = _MOST_PLIES
+        self.history_limit: i64 = 0  # positions kept: 0 where repetitions are not counted
+        repeats = False
+        shortest = _MOST_PLIES
+        for draw in rules.draws:
+            if type(draw) is NoCapture:
+                self.capture_floor = min(self.capture_floor, draw.plies)
+                shortest = min(shortest, draw.plies)
+            elif type(draw) is NoProgress:
+                self.progress_floor = min(self.progress_floor, draw.plies)
+                shortest = min(shortest, draw.plies)
+            elif type(draw) is Repetition:
+                self.progress_floor = min(self.progress_floor, 4 * (draw.times - 1))
+                repeats = True
+            else:
+                self.capture_floor = 0
+                self.progress_floor = 0
+        if repeats:
+            self.history_limit = shortest
+
+
+@final
+@mypyc_attr(acyclic=True)
+class _Seen:
+    """A position earlier in the quiet run."""
+
+    __slots__ = ("black", "kings", "white")
+
+    def __init__(self, black: i64, white: i64, kings: i64) -> None:
+        self.black = black
+        self.white = white
+        self.kings = kings
+
+
+_NOTHING_SEEN: Final[tuple[_Seen, ...]] = ()
+
+
+@final
+@mypyc_attr(acyclic=True)
+class State:
+    # The bitboards are padded as in `kernel`; board, key and moves are made when first asked for.
+    __slots__ = (
+        "_black",
+        "_black_moves",
+        "_board",
+        "_game",
+        "_key",
+        "_kings",
+        "_moves",
+        "_ply",
+        "_quiet",
+        "_seen",
+        "_still",
+        "_white",
+    )
+
+    def __init__(
+        self,
+        board: Board | None,
+        turn: Color,
+        rules: Rules = ENGLISH,
+        _game: _Game | None = None,
+        _black: i64 = 0,
+        _white: i64 = 0,
+        _kings: i64 = 0,
+        _black_moves: bool = False,
+        _ply: i64 = 0,
+        _quiet: i64 = 0,
+        _still: i64 = 0,
+        _seen: tuple[_Seen, ...] = (),
+    ) -> None:
+        self._board: Board | None = board
+        self._moves: tuple[Move, ...] | None = None
+        self._key: int | None = None
+        if _game is None:
+            if not isinstance(board, Board):
+                _wrong_type("board", "Board", board)
+            if not isinstance(turn, Color):
+                _wrong_type("turn", "Color", turn)
+            if not isinstance(rules, Rules):
+                _wrong_type("rules", "Rules", rules)
+            _check_position(board, rules, ())
+            self._game = _Game(rules)
+            self._black: i64 = kernel.padded(board._black)
+            self._white: i64 = kernel.padded(board._white)
+            self._kings: i64 = kernel.padded(board._kings)
+            self._black_moves = turn is BLACK
+            self._ply: i64 = 0
+            self._quiet: i64 = 0
+            self._still: i64 = 0
+            self._seen: tuple[_Seen, ...] = _NOTHING_SEEN
+        else:
+            self._game = _game
+            self._black = _black
+            self._white = _white
+            self._kings = _kings
+            self._black_moves = _black_moves
+            self._ply = _ply
+            self._quiet = _quiet
+            self._still = _still
+            self._seen = _seen
+
+    def __init_subclass__(cls, **kwargs: object) -> None:
+        final_by_law(cls)
+
+    @staticmethod
+    def initial(rules: Rules = ENGLISH) -> State:
+        return State(Board.initial(rules), rules.first, rules)
+
+    @staticmethod
+    def from_fen(text: str, rules: Rules = ENGLISH) -> State:
+        if not isinstance(rules, Rules):
+            _wrong_type("rules", "Rules", rules)
+        placed = fen.read(text, rules.layout)
+        board = Board(rules.layout, placed.black, placed.white, placed.kings)
+        if placed.twice:
+            _check_position(board, rules, placed.twice)
+        return State(board, placed.turn, rules)
+
+    @property
+    def rules(self) -> Rules:
+        return self._game.rules
+
+    @property
+    def board(self) -> Board:
+        board = self._board
+        if board is None:
+            board = self._board = Board(
+                self._game.rules.layout,
+                kernel.unpadded(self._black),
+                kernel.unpadded(self._white),
+                kernel.unpadded(self._kings),
+            )
+        return board
+
+    @property
+    def turn(self) -> Color:
+        if self._black_moves:
+            return BLACK
+        return WHITE
+
+    @property
+    def ply(self) -> int:
+        return self._ply
+
+    @property
+    def plies_since_capture(self) -> int:
+        return self._quiet
+
+    @property
+    def plies_since_progress(self) -> int:
+        return self._still
+
+    @property
+    def repetitions(self) -> int:
+        if self._game.history_limit == 0:
+            return 0
+        times = 1
+        index = len(self._seen) - 4  # a position comes up again after four plies at the earliest
+        while index >= 0:
+            seen = self._seen[index]
+            if seen.black == self._black and seen.white == self._white and seen.kings == self._kings:
+                times += 1
+            index -= 2
+        return times
+
+    @property
+    def key(self) -> int:
+        key = self._key
+        if key is None:
+            board = self.board
+            squares: int = board._layout.squares
+            key = board._kings << (2 * squares) | board._white << squares | board._black
+            if self._black_moves:
+                key |= 1 << (3 * squares)
+            self._key = key
+        return key
+
+    @property
+    def fen(self) -> str:
+        board = self.board
+        return fen.write(self.turn, board._black, board._white, board._kings)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, State):
+            return NotImplemented
+        if (
+            self._black != other._black
+            or self._white != other._white
+            or self._kings != other._kings
+            or self._black_moves != other._black_moves
+            or self._quiet != other._quiet
+            or self._still != other._still
+            or len(self._seen) != len(other._seen)
+        ):
+            return False
+        if self._game is not other._game and self._game.rules != other._game.rules:
+            return False
+        return self._seen is other._seen or _history(self) == _history(other)
+
+    def __hash__(self) -> int:
+        return hash(self.key)
+
+    def __repr__(self) -> str:
+        return f"<State {self.fen!r} {self._game.rules.name} ply {self._ply}>"
+
+    def __str__(self) -> str:
+        from draughts import text  # drawing is the business of a module below
+
+        return text.state(self)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        board = self.board
+        return restore_state, (
+            self._game.rules,
+            self.turn.value,
+            (board._black, board._white, board._kings),
+            (self._ply, self._quiet, self._still),
+            _history(self),
+        )
+
+    def __copy__(self) -> State:
+        return self
+
+    def __deepcopy__(self, memo: object) -> State:
+        return self
+
+
+def _history(state: State) -> tuple[int, ...]:
+    """Give the kept positions as ints, the oldest first: black, white and kings, 32 bits each."""
+    kept: list[int] = []
+    for seen in state._seen:
+        black: int = kernel.unpadded(seen.black)
+        white: int = kernel.unpadded(seen.white)
+        kings: int = kernel.unpadded(seen.kings)
+        kept.append(kings << 64 | white << 32 | black)
+    return tuple(kept)
+
+
+# Positions.
+
+
+def _check_position(board: Board, rules: Rules, twice: tuple[int, ...]) -> None:
+    """Refuse a position that no game of the rules can hold, with all its problems at once."""
+    if board._layout != rules.layout:
+        raise IllegalPositionError(
+            f"the board has {board._layout.rows} rows and {board._layout.columns} columns: "
+            f"{rules.name} is played on {rules.layout}"
+        )
+    problems = [f"square {square} is named twice" for square in twice]
+    layout = rules.layout
+    black: int = board._black
+    white: int = board._white
+    kings: int = board._kings
+    for name, men, row in (
+        ("white", white & ~kings, 0),
+        ("black", black & ~kings, layout.rows - 1),
+    ):
+        for square in fen.squares_of(men):
+            if layout.place(square)[0] == row:
+                problems.append(f"a {name} man cannot stand on {square}: it would have been crowned there")
+    for name, pieces, start in (
+        ("Black", black, rules.start.black),
+        ("White", white, rules.start.white),
+    ):
+        number = len(fen.squares_of(pieces))
+        if number > len(start):
+            problems.append(f"{name} has {number} pieces: {rules.name} starts with {len(start)}")
+    if not black | white:
+        problems.append("there is no piece on the board")
+    if problems:
+        raise IllegalPositionError("; ".join(problems), problems=tuple(problems))
+
+
+def restore_state(
+    rules: Rules,
+    turn: str,
+    board: tuple[int, int, int],
+    clocks: tuple[int, int, int],
+    history: tuple[int, ...],
+) -> State:
+    """Rebuild a pickled state, refusing whatever no game could have left.
+
+    `history` holds the earlier positions of the quiet run, each black, white and kings of 32 bits.
+    Raises TypeError or DraughtsError.
+    """
+    if not isinstance(rules, Rules):
+        _wrong_type("rules", "Rules", rules)
+    for what, value, length in (("board", board, 3), ("clocks", clocks, 3), ("history", history, -1)):
+        if not isinstance(value, tuple):
+            _wrong_type(what, "tuple", value)
+        if length >= 0 and len(value) != length:
+            raise DraughtsError(f"{what} must hold {length} numbers, not {len(value)}")
+    if turn not in ("B", "W"):
+        raise DraughtsError(f"turn must be B or W, not {turn!r}")
+    placed = Board(rules.layout, board[0], board[1], board[2])
+    first = State(placed, Color(turn), rules)
+    ply, quiet, still = (_whole(clock, "clock") for clock in clocks)
+    if not 0 <= still <= quiet <= ply < _MOST_PLIES:
+        raise DraughtsError(f"no game has the clocks {clocks}: ply, since a capture, since progress")
+    game = first._game
+    if len(history) != min(still, game.history_limit):
+        raise DraughtsError(
+            f"history must hold {min(still, game.history_limit)} positions, not {len(history)}"
+        )
+    seen: list[_Seen] = []
+    for number in history:
+        bits = _bits(number, "a position of the history", 96)
+        black, white, kings = bits & 0xFFFFFFFF, (bits >> 32) & 0xFFFFFFFF, bits >> 64
+        earlier = Board(rules.layout, black, white, kings)
+        if not _same_run(earlier, placed):
+            raise DraughtsError("the history holds a position from before the last capture or man's move")
+        seen.append(_Seen(kernel.padded(black), kernel.padded(white), kernel.padded(kings)))
+    return State(
+        placed, first.turn, rules, game, first._black, first._white, first._kings,
+        first._black_moves, ply, quiet, still, tuple(seen),
+    )  # fmt: skip
+
+
+def _same_run(one: Board, other: Board) -> bool:
+    """Whether only kings have moved between two boards: the same men, and as many kings a side."""
+    return (
+        one._black & ~one._kings == other._black & ~other._kings
+        and one._white & ~one._kings == other._white & ~other._kings
+        and one._count(one._black) == other._count(other._black)
+        and one._count(one._white) == other._count(other._white)
+    )
+
+
+# Moves.
+
+
+def legal_moves(state: State) -> tuple[Move, ...]:
+    if not isinstance(state, State):
+        _wrong_type("state", "State", state)
+    moves = state._moves
+    if moves is None:
+        moves = state._moves = _listed(state)
+    return moves
+
+
+def _listed(state: State) -> tuple[Move, ...]:
+    """List the legal moves, ascending by path."""
+    black = state._black_moves
+    own = state._black
+    prey = state._white
+    if not black:
+        own = state._white
+        prey = state._black
+    kings = state._kings
+    mechanics = state._game.mechanics
+    moves: list[Move] = []
+    number: i64 = 0
+    if kernel.jumpers(own, prey, kings, black, mechanics.men_capture_backward):
+        paths = kernel.captures(own, prey, kings, black, mechanics)
+        index = 0
+        while index < len(paths):
+            moves.append(Move(_PACKED, (), paths[index], paths[index + 1], number))
+            number += 1
+            index += 2
+        return tuple(moves)
+    empty = kernel.ALL & ~(own | prey)
+    movers = kernel.steppers(own, prey, kings, black)
+    while movers:
+        piece = movers & -movers
+        movers ^= piece
+        origin = kernel.square_of(piece) << kernel.FIRST
+        targets = kernel.steps(piece, empty, (kings & piece) != 0, black)
+        while targets:
+            to = targets & -targets
+            targets ^= to
+            path = origin | kernel.square_of(to) << (kernel.FIRST - 6)
+            moves.append(Move(_PACKED, (), path, 0, number))
+            number += 1
+    return tuple(moves)
+
+
+def apply(state: State, move: Move) -> State:
+    if not isinstance(state, State):
+        _wrong_type("state", "State", state)
+    if not isinstance(move, Move):
+        _wrong_type("move", "Move", move)
+    moves = state._moves
+    if moves is None:
+        moves = state._moves = _listed(state)
+    index = move._index
+    if not (0 <= index < len(moves) and moves[index] is move):
+        for listed in moves:
+            if _same_move(listed, move):
+                break
+        else:
+            raise illegal_move(state, move.path, move=move)
+    return _after(state, move)
+
+
+def _after(state: State, move: Move) -> State:
+    """Play a legal move."""
+    black = state._black_moves
+    game = state._game
+    own = state._black
+    prey = state._white
+    if not black:
+        own = state._white
+        prey = state._black
+    mine, theirs, kings = kernel.after(
+        own, prey, state._kings, black, move._packed, move._taken, game.mechanics
+    )
+    quiet: i64 = 0
+    still: i64 = 0
+    seen = _NOTHING_SEEN
+    if move._taken == 0:
+        quiet = state._quiet + 1
+        if own & state._kings & ~mine:  # a king moved, no man
+            still = state._still + 1
+            limit = game.history_limit
+            if limit:
+                seen = state._seen
+                if len(seen) >= limit:
+                    seen = seen[1:]
+                seen = (*seen, _Seen(state._black, state._white, state._kings))
+    if black:
+        return State(
+            None, WHITE, ENGLISH, game, mine, theirs, kings, False,
+            state._ply + 1, quiet, still, seen,
+        )  # fmt: skip
+    return State(
+        None, BLACK, ENGLISH, game, theirs, mine, kings, True,
+        state._ply + 1, quiet, still, seen,
+    )  # fmt: skip
+
+
+def undecided(state: State) -> bool:
+    """Whether nothing can have ended the game: both sides have pieces, the mover can move, clocks are low."""
+    if state._black == 0 or state._white == 0:
+        return False
+    if state._still >= state._game.progress_floor or state._quiet >= state._game.capture_floor:
+        return False
+    moves = state._moves
+    if moves is None:
+        moves = state._moves = _listed(state)
+    return len(moves) > 0
+
+
+def illegal_move(
+    state: State, path: Sequence[int], *, move: Move | None = None, text: str | None = None
+) -> IllegalMoveError:
+    """Make the error for a path that begins no legal move, or for a move that is not legal."""
+    board = state.board
+    choices = [Choice(legal.path, legal.captures) for legal in legal_moves(state)]
+    reason, message = explain(
+        state._game.rules, state.turn, board._black, board._white, board._kings, choices, path
+    )
+    return IllegalMoveError(message, state=state, move=move, text=text, reason=reason)
+
+
+# Counting: positions as the kernel holds them, for `counting`.
+
+
+def kernel_position(state: State) -> tuple[int, int, int, bool, kernel.Mechanics]:
+    """Give own, prey, kings (padded), whether Black moves, and the mechanics."""
+    if state._black_moves:
+        return state._black, state._white, state._kings, True, state._game.mechanics
+    return state._white, state._black, state._kings, False, state._game.mechanics

@@ -1,0 +1,60 @@
+"""Counting sequences of moves: drives the compiled kernel in slices short enough to be interrupted.
+
+Owns `perft` and `divide`.  Never compiled: a compiled recursion answers neither Ctrl-C nor another
+thread until it ends, so the upper plies are walked here and the lower ones counted there.
+Read `api` next.
+"""
+
+from __future__ import annotations
+
+from draughts import core, kernel
+from draughts.core import Move, State
+
+__all__ = ["divide", "perft"]
+
+# Plies counted by one call of the kernel.  On 32 squares two plies in a row have at most some 250
+# sequences, so seven plies visit at most a few tens of millions of positions: a fraction of a second
+# where sets are counted.  Where every capture is listed the kernel is tens of times slower.
+_SLICE = 7
+_SLICE_LISTED = 5
+
+
+def _plies(depth: object) -> int:
+    if not isinstance(depth, int) or isinstance(depth, bool):
+        raise TypeError(f"depth must be an int, not {type(depth).__name__}")
+    if depth < 0:
+        raise ValueError("depth must be 0 plies or more")
+    return depth
+
+
+def perft(state: State, depth: int) -> int:
+    """Count the sequences of `depth` plies."""
+    if not isinstance(state, State):
+        raise TypeError(f"state must be a State, not {type(state).__name__}")
+    if _plies(depth) == 0:
+        return 1
+    own, prey, kings, black, mechanics = core.kernel_position(state)
+    width = _SLICE if mechanics.common else _SLICE_LISTED
+    if depth <= width:
+        return kernel.count_plies(own, prey, kings, black, depth, mechanics)
+    total = 0
+    # A stack of what is still to be walked, not a recursion: depth is the caller's.
+    waiting = [(own, prey, kings, black, depth)]
+    while waiting:
+        own, prey, kings, black, left = waiting.pop()
+        if left <= width:
+            total += kernel.count_plies(own, prey, kings, black, left, mechanics)
+            continue
+        left -= 1
+        for position in kernel.successors(own, prey, kings, black, mechanics):
+            waiting.append((*position, not black, left))
+    return total
+
+
+def divide(state: State, depth: int) -> dict[Move, int]:
+    """Count the sequences of `depth` plies after each legal move."""
+    if not isinstance(state, State):
+        raise TypeError(f"state must be a State, not {type(state).__name__}")
+    if _plies(depth) == 0:
+        return {}
+    return {move: perft(core.apply(state, move), depth - 1) for move in core.legal_moves(state)}

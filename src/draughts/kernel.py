@@ -1,0 +1,463 @@
+"""Bits in, bits out: where pieces can step and jump, and how many games of a length there are.
+
+Owns the padded bitboards of the 8x8 board, the generation of captures and the counting.  Knows no
+`Move`, no `State`, no text.  Compiled by mypyc where a C compiler is at hand; read `refusal` next.
+
+A padded bitboard holds square n on bit (n-1) + (n-1)//8: after every two rows comes one ghost bit, so
+that a step is a shift by 4 or 5 from every square, and what runs off an edge falls on a ghost bit or
+off the board.  `down` is towards the bottom of the printed board, where Black's men go.
+
+Sides are passed as `own` and `prey`: the pieces of the side to move, and the enemy's pieces not yet
+taken.  `black` says whether the side to move is Black.
+
+A path is packed six bits a square, the first square in bits 54-59: ten squares are the most that a
+capture by short kings on 8x8 can visit, as it takes pieces of every second row only, three rows of
+three.  Packed paths sort as the tuples of their squares do.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, final
+
+from draughts.rules import Promotion, Rules
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
+
+# Every literal here is narrower than 62 bits: mypyc boxes wider ones.
+ALL: Final = 0x7FBFDFEFF  # the 32 squares, without the three ghost bits
+TOP_ROW: Final = 0xF  # squares 1-4: where white men are crowned
+BOTTOM_ROW: Final = 0x780000000  # squares 29-32: where black men are crowned
+FIRST: Final = 54  # where the first square of a packed path begins
+
+
+@final
+class Mechanics:
+    """The parameters of capturing that the kernel understands, out of a `Rules`."""
+
+    def __init__(
+        self, men_capture_backward: bool, straight_chains: bool, ends_turn: bool, continues: bool
+    ) -> None:
+        self.men_capture_backward = men_capture_backward
+        self.straight_chains = straight_chains
+        self.ends_turn = ends_turn  # promotion ends the turn
+        self.continues = continues  # a man crowned in a capture goes on as a king
+        self.common = ends_turn and not men_capture_backward and not straight_chains
+
+
+def mechanics_of(rules: Rules) -> Mechanics:
+    """Take from a variant what the kernel understands."""
+    return Mechanics(
+        rules.men_capture_backward,
+        rules.straight_chains,
+        rules.promotion is Promotion.ENDS_TURN,
+        rules.promotion is Promotion.CONTINUES,
+    )
+
+
+# Padding.
+
+
+def padded(bits: i64) -> i64:
+    """Move square n from bit n-1 to its padded bit."""
+    return bits & 0xFF | (bits & 0xFF00) << 1 | (bits & 0xFF0000) << 2 | (bits & 0xFF000000) << 3
+
+
+def unpadded(bits: i64) -> i64:
+    """Move square n from its padded bit to bit n-1."""
+    return bits & 0xFF | (bits >> 1) & 0xFF00 | (bits >> 2) & 0xFF0000 | (bits >> 3) & 0xFF000000
+
+
+def bit_of(square: i64) -> i64:
+    """Give the padded bit of a square number from 1 to 32."""
+    one: i64 = (square | 1) & 1  # computed: mypyc shifts a literal 1 as 32 bits
+    return one << (square - 1 + ((square - 1) >> 3))
+
+
+def square_of(bit: i64) -> i64:
+    """Give the square number of a padded bitboard of one square."""
+    place = _count_two(bit - 1, 0)  # the bits below it
+    return place + 1 - (place * 57 >> 9)  # a ninth of place, for place below 36
+
+
+# Steps.
+
+
+def forward4(bits: i64, black: bool) -> i64:
+    if black:
+        return bits << 4
+    return bits >> 4
+
+
+def forward5(bits: i64, black: bool) -> i64:
+    if black:
+        return bits << 5
+    return bits >> 5
+
+
+def back4(bits: i64, black: bool) -> i64:
+    if black:
+        return bits >> 4
+    return bits << 4
+
+
+def back5(bits: i64, black: bool) -> i64:
+    if black:
+        return bits >> 5
+    return bits << 5
+
+
+def king_row(black: bool) -> i64:
+    """Give the row on which the men of a side are crowned.  E7, E11."""
+    if black:
+        return BOTTOM_ROW
+    return TOP_ROW
+
+
+def _toward(bits: i64, direction: i64) -> i64:
+    """Step in a direction: 0 and 1 up, 2 and 3 down, in the order of the squares reached."""
+    if direction == 0:
+        return bits >> 5
+    if direction == 1:
+        return bits >> 4
+    if direction == 2:
+        return bits << 4
+    return bits << 5
+
+
+# Who can move, and where to.
+
+
+def jumpers(own: i64, prey: i64, kings: i64, black: bool, men_capture_backward: bool) -> i64:
+    """Give the pieces that can capture: an enemy piece next to them, an empty square behind.  E8c, I6."""
+    empty = ALL & ~(own | prey)
+    found = own & (back4(back4(empty, black) & prey, black) | back5(back5(empty, black) & prey, black))
+    both_ways = own & kings
+    if men_capture_backward:
+        both_ways = own
+    if both_ways:
+        found |= both_ways & (
+            forward4(forward4(empty, black) & prey, black) | forward5(forward5(empty, black) & prey, black)
+        )
+    return found
+
+
+def steppers(own: i64, prey: i64, kings: i64, black: bool) -> i64:
+    """Give the pieces that have a quiet move.  E8a, E8b, E11."""
+    empty = ALL & ~(own | prey)
+    found = own & (back4(empty, black) | back5(empty, black))
+    both_ways = own & kings
+    if both_ways:
+        found |= both_ways & (forward4(empty, black) | forward5(empty, black))
+    return found
+
+
+def steps(piece: i64, empty: i64, king: bool, black: bool) -> i64:
+    """Give the empty squares one step from a piece."""
+    reached = forward4(piece, black) | forward5(piece, black)
+    if king:
+        reached |= back4(piece, black) | back5(piece, black)
+    return reached & empty
+
+
+# Captures.
+
+
+def captures(own: i64, prey: i64, kings: i64, black: bool, mechanics: Mechanics) -> list[int]:
+    """List every capture, ascending by path: packed path, packed squares taken, and so on in turn."""
+    found: list[int] = []
+    starters = jumpers(own, prey, kings, black, mechanics.men_capture_backward)
+    empty = ALL & ~(own | prey)
+    while starters:
+        piece = starters & -starters
+        starters ^= piece
+        # The square it leaves counts as empty for the rest of its capture.
+        _chase(
+            piece, prey, empty | piece, (piece & kings) != 0, black, -1,
+            square_of(piece) << FIRST, 0, FIRST, mechanics, found,
+        )  # fmt: skip
+    return found
+
+
+def _chase(
+    piece: i64,
+    prey: i64,
+    empty: i64,
+    king: bool,
+    black: bool,
+    kept: i64,
+    path: i64,
+    taken: i64,
+    room: i64,
+    mechanics: Mechanics,
+    found: list[int],
+) -> None:
+    """Carry a capture on from `piece` to every end.
+
+    `empty` stays as it was at the start: a piece taken is not jumped again (it has left `prey`), but
+    is removed at the end only.  `kept` is the direction of a straight chain, -1 while it is free.
+    """
+    went_on = False
+    direction: i64 = 0
+    while direction < 4:
+        over = _toward(piece, direction) & prey
+        landing = _toward(over, direction) & empty
+        allowed = king or mechanics.men_capture_backward or (direction >= 2) == black  # E8a, I4
+        if landing and allowed and (kept < 0 or kept == direction):
+            went_on = True
+            onward = path | square_of(landing) << (room - 6)
+            gone = taken | square_of(over) << room
+            crowned = not king and (landing & king_row(black)) != 0
+            if crowned and mechanics.ends_turn:  # E12, I11
+                found.append(onward)
+                found.append(gone)
+            else:
+                keep: i64 = -1
+                if mechanics.straight_chains:  # R2
+                    keep = direction
+                _chase(
+                    landing, prey ^ over, empty, king or (crowned and mechanics.continues),
+                    black, keep, onward, gone, room - 6, mechanics, found,
+                )  # fmt: skip
+        direction += 1
+    if not went_on and taken:  # R3: a chain ends only where it cannot go on
+        found.append(path)
+        found.append(taken)
+
+
+# A move played.
+
+
+def start_of(path: i64) -> i64:
+    """Give the padded bit of the first square of a packed path."""
+    return bit_of(path >> FIRST)
+
+
+def end_of(path: i64) -> i64:
+    """Give the padded bit of the last square of a packed path of two squares or more."""
+    room: i64 = 0
+    while (path >> room) & 63 == 0:
+        room += 6
+    return bit_of((path >> room) & 63)
+
+
+def bits_of(squares: i64) -> i64:
+    """Give the padded bitboard of all squares of a packed path."""
+    bits: i64 = 0
+    room: i64 = FIRST
+    while room >= 0:
+        square = (squares >> room) & 63
+        if square == 0:
+            break
+        bits |= bit_of(square)
+        room -= 6
+    return bits
+
+
+def after(
+    own: i64, prey: i64, kings: i64, black: bool, path: i64, taken: i64, mechanics: Mechanics
+) -> tuple[i64, i64, i64]:
+    """Play a legal packed move: what is then `own`, `prey` and `kings`, seen by the same side."""
+    piece = start_of(path)
+    to = end_of(path)
+    if kings & piece:
+        kings ^= piece  # a king; put down again below, as a round trip ends where it began
+        crowned = to
+    elif mechanics.continues and taken:
+        crowned = bits_of(path) & king_row(black)
+    else:
+        crowned = to & king_row(black)
+    own = own ^ piece | to
+    if crowned:
+        kings |= to
+    if taken:
+        gone = bits_of(taken)
+        prey ^= gone
+        kings &= ~gone
+    return own, prey, kings
+
+
+def successors(
+    own: i64, prey: i64, kings: i64, black: bool, mechanics: Mechanics
+) -> list[tuple[int, int, int]]:
+    """List what follows each legal move, in the order of the moves, seen by the side then to move."""
+    found: list[tuple[int, int, int]] = []
+    paths = captures(own, prey, kings, black, mechanics)
+    if paths:
+        index = 0
+        while index < len(paths):
+            mine, theirs, royal = after(own, prey, kings, black, paths[index], paths[index + 1], mechanics)
+            found.append((theirs, mine, royal))
+            index += 2
+        return found
+    empty = ALL & ~(own | prey)
+    movers = steppers(own, prey, kings, black)
+    while movers:
+        piece = movers & -movers
+        movers ^= piece
+        targets = steps(piece, empty, (kings & piece) != 0, black)
+        while targets:
+            to = targets & -targets
+            targets ^= to
+            royal = kings | to & king_row(black)
+            if kings & piece:
+                royal = kings ^ piece ^ to
+            found.append((prey, own ^ piece ^ to, royal))
+    return found
+
+
+# Counting.
+
+
+def count_plies(own: i64, prey: i64, kings: i64, black: bool, depth: i64, mechanics: Mechanics) -> i64:
+    """Count the sequences of `depth` plies (1 or more) under any mechanics, as the moves are listed."""
+    if mechanics.common:
+        return count(own, prey, kings, black, depth)
+    following = successors(own, prey, kings, black, mechanics)
+    if depth == 1:
+        return len(following)
+    total: i64 = 0
+    for theirs, mine, royal in following:
+        total += count_plies(theirs, mine, royal, not black, depth - 1, mechanics)
+    return total
+
+
+def _count_two(a: i64, b: i64) -> i64:
+    """Count the squares of two padded bitboards together."""
+    a -= (a >> 1) & 0x555555555
+    b -= (b >> 1) & 0x555555555
+    a = (a & 0x333333333) + ((a >> 2) & 0x333333333)
+    b = (b & 0x333333333) + ((b >> 2) & 0x333333333)
+    a += b  # at most 8 in four bits
+    a = (a & 0xF0F0F0F0F) + ((a >> 4) & 0xF0F0F0F0F)
+    return ((a * 0x0101010101) >> 32) & 0xFF
+
+
+def count_squares(bits: i64) -> i64:
+    """Count the squares of a padded bitboard."""
+    return _count_two(bits, 0)
+
+
+def count(own: i64, prey: i64, kings: i64, black: bool, depth: i64) -> i64:
+    """Count the sequences of `depth` plies (1 or more) where capturing is the common kind.
+
+    The common kind: men capture forward only, chains may turn, promotion ends the turn.
+    """
+    empty = ALL & ~(own | prey)
+    royal = own & kings
+    total: i64 = 0
+    starters = own & (back4(back4(empty, black) & prey, black) | back5(back5(empty, black) & prey, black))
+    if royal:
+        starters |= royal & (
+            forward4(forward4(empty, black) & prey, black) | forward5(forward5(empty, black) & prey, black)
+        )
+    if starters:
+        if depth == 1 and not starters & kings:
+            # If none of the men can jump on, the captures are counted as sets.
+            first = forward4(forward4(starters, black) & prey, black) & empty
+            second = forward5(forward5(starters, black) & prey, black) & empty
+            landed = first | second
+            if not (
+                (
+                    forward4(forward4(landed, black) & prey, black)
+                    | forward5(forward5(landed, black) & prey, black)
+                )
+                & empty
+            ):
+                return _count_two(first, second)
+        while starters:
+            piece = starters & -starters
+            starters ^= piece
+            if piece & kings:
+                total += _count_king(own ^ piece, prey, kings ^ piece, piece, empty | piece, black, depth)
+            else:
+                total += _count_man(own ^ piece, prey, kings, piece, empty, black, depth)
+        return total
+    if depth == 1:
+        total = _count_two(forward4(own, black) & empty, forward5(own, black) & empty)
+        if royal:
+            total += _count_two(back4(royal, black) & empty, back5(royal, black) & empty)
+        return total
+    ahead = forward4(own, black) & empty
+    while ahead:
+        to = ahead & -ahead
+        ahead ^= to
+        total += _count_step(own, prey, kings, back4(to, black), to, black, depth)
+    ahead = forward5(own, black) & empty
+    while ahead:
+        to = ahead & -ahead
+        ahead ^= to
+        total += _count_step(own, prey, kings, back5(to, black), to, black, depth)
+    if royal:
+        ahead = back4(royal, black) & empty
+        while ahead:
+            to = ahead & -ahead
+            ahead ^= to
+            total += _count_step(own, prey, kings, forward4(to, black), to, black, depth)
+        ahead = back5(royal, black) & empty
+        while ahead:
+            to = ahead & -ahead
+            ahead ^= to
+            total += _count_step(own, prey, kings, forward5(to, black), to, black, depth)
+    return total
+
+
+def _count_step(own: i64, prey: i64, kings: i64, piece: i64, to: i64, black: bool, depth: i64) -> i64:
+    if kings & piece:
+        kings ^= piece ^ to
+    else:
+        kings |= to & king_row(black)
+    return count(prey, own ^ piece ^ to, kings, not black, depth - 1)
+
+
+def _count_man(own: i64, prey: i64, kings: i64, piece: i64, empty: i64, black: bool, depth: i64) -> i64:
+    """Count from a man in the middle of a capture; it has been lifted off `own`."""
+    if piece & king_row(black):
+        if depth == 1:
+            return 1
+        return count(prey, own | piece, kings & (own | prey) | piece, not black, depth - 1)
+    over = forward4(piece, black) & prey
+    landing = forward4(over, black) & empty
+    over5 = forward5(piece, black) & prey
+    landing5 = forward5(over5, black) & empty
+    if not landing | landing5:
+        if depth == 1:
+            return 1
+        return count(prey, own | piece, kings & (own | prey), not black, depth - 1)
+    total: i64 = 0
+    if landing:
+        total = _count_man(own, prey ^ over, kings, landing, empty, black, depth)
+    if landing5:
+        total += _count_man(own, prey ^ over5, kings, landing5, empty, black, depth)
+    return total
+
+
+def _count_king(own: i64, prey: i64, kings: i64, piece: i64, empty: i64, black: bool, depth: i64) -> i64:
+    """Count from a king in the middle of a capture; it has been lifted off `own` and `kings`."""
+    total: i64 = 0
+    went_on = False
+    over = forward4(piece, black) & prey
+    landing = forward4(over, black) & empty
+    if landing:
+        went_on = True
+        total += _count_king(own, prey ^ over, kings, landing, empty, black, depth)
+    over = forward5(piece, black) & prey
+    landing = forward5(over, black) & empty
+    if landing:
+        went_on = True
+        total += _count_king(own, prey ^ over, kings, landing, empty, black, depth)
+    over = back4(piece, black) & prey
+    landing = back4(over, black) & empty
+    if landing:
+        went_on = True
+        total += _count_king(own, prey ^ over, kings, landing, empty, black, depth)
+    over = back5(piece, black) & prey
+    landing = back5(over, black) & empty
+    if landing:
+        went_on = True
+        total += _count_king(own, prey ^ over, kings, landing, empty, black, depth)
+    if went_on:
+        return total
+    if depth == 1:
+        return 1
+    return count(prey, own | piece, kings & (own | prey) | piece, not black, depth - 1)

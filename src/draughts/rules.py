@@ -1,0 +1,424 @@
+"""Rules as data: the shape of a board, how pieces move and are crowned, when a game is drawn.
+
+Owns `Layout`, `Placement`, `Promotion`, the draw rules and `Rules`: declarations only.  Knows no
+position and makes no move; `draughts.kernel` and `draughts.core` carry the declarations out.
+Read `variants` next for the named rule sets.
+"""
+
+from __future__ import annotations
+
+import enum
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, fields
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol, runtime_checkable
+
+from draughts.basics import Color, Piece, Reason
+from draughts.errors import DraughtsError, IllegalPositionError, shortened
+from draughts.sealing import sealed
+
+if TYPE_CHECKING:
+    from draughts.core import State
+
+__all__ = [
+    "DrawRule",
+    "Layout",
+    "NoCapture",
+    "NoProgress",
+    "Placement",
+    "Promotion",
+    "Repetition",
+    "Rules",
+]
+
+_CORNERS = ("top left", "top right", "bottom left", "bottom right")
+_SMALLEST, _LARGEST = 4, 10  # rows and columns: 50 squares at most, so a set of squares fits 63 bits
+_LONGEST_COUNT = 1_000_000  # plies: longer than any game that is played
+
+
+def _whole(value: object, what: str, least: int, most: int) -> int:
+    """Return `value` if it is an int from `least` to `most`: TypeError or DraughtsError if not."""
+    if not isinstance(value, int) or isinstance(value, bool):
+        raise TypeError(f"{what} must be an int, not {type(value).__name__}")
+    if not least <= value <= most:
+        told = value if abs(value) < 10**12 else "a far larger number"
+        raise DraughtsError(f"{what} must be from {least} to {most}, not {told}")
+    return value
+
+
+def _flag(value: object, what: str) -> None:
+    if not isinstance(value, bool):
+        raise TypeError(f"{what} must be a bool, not {type(value).__name__}")
+
+
+@sealed
+@dataclass(frozen=True)
+class Layout:
+    """The shape of a board and the names of its squares.
+
+    Attributes: `rows` and `columns` (4 to 10), `bottom_left_dark` (whether the bottom left corner is
+    a square of the game), `first` (the corner from which the squares are numbered, row by row:
+    "top left", "top right", "bottom left" or "bottom right") and `squares` (how many there are).
+    Rows and columns count from 0 at the top left of the printed board, White at the bottom.
+    Methods: `square`, `place`, `algebraic`, `from_algebraic`.
+
+    Raises TypeError for values of the wrong type and DraughtsError for impossible ones.
+
+    >>> board = Layout()
+    >>> board.square(0, 1), board.square(0, 0), board.place(32)
+    (1, None, (7, 6))
+    >>> Layout(rows=10, columns=10).squares
+    50
+    """
+
+    rows: int = 8
+    columns: int = 8
+    bottom_left_dark: bool = True  # E5; WCDF 1.2: a dark corner at each player's left
+    first: str = "top left"  # PDN 3.0, GameType 21: N1 seen by Black
+
+    squares: int = field(init=False, compare=False, repr=False)
+    _numbers: dict[tuple[int, int], int] = field(init=False, compare=False, repr=False)
+    _places: tuple[tuple[int, int], ...] = field(init=False, compare=False, repr=False)
+
+    def __post_init__(self) -> None:
+        _whole(self.rows, "rows", _SMALLEST, _LARGEST)
+        _whole(self.columns, "columns", _SMALLEST, _LARGEST)
+        _flag(self.bottom_left_dark, "bottom_left_dark")
+        if not isinstance(self.first, str):
+            raise TypeError(f"first must be a str, not {type(self.first).__name__}")
+        if self.first not in _CORNERS:
+            raise DraughtsError(f"first must be one of {', '.join(_CORNERS)}, not {shortened(self.first)}")
+        odd = (self.rows - 1) % 2 if self.bottom_left_dark else self.rows % 2
+        dark = [
+            (row, column)
+            for row in range(self.rows)
+            for column in range(self.columns)
+            if (row + column) % 2 == odd
+        ]
+        down = 1 if self.first.startswith("top") else -1
+        right = 1 if self.first.endswith("left") else -1
+        dark.sort(key=lambda place: (down * place[0], right * place[1]))
+        put = object.__setattr__  # the dataclass is frozen; these follow from the fields above
+        put(self, "squares", len(dark))
+        put(self, "_places", tuple(dark))
+        put(self, "_numbers", {place: number for number, place in enumerate(dark, start=1)})
+
+    def square(self, row: int, column: int) -> int | None:
+        """Give the number of the square at `row` and `column` (from 0, top left), None if none."""
+        return self._numbers.get((row, column))
+
+    def place(self, square: int) -> tuple[int, int]:
+        """Give (row, column) of a square number, counted from 0 at the top left.
+
+        Raises TypeError if `square` is no int and DraughtsError if the board has no such square.
+        """
+        return self._places[_whole(square, "square", 1, self.squares) - 1]
+
+    def algebraic(self, square: int) -> str:
+        """Give the algebraic name of a square number: a1 at the bottom left.  Raises as `place`.
+
+        >>> Layout().algebraic(32), Layout().algebraic(1)
+        ('g1', 'b8')
+        """
+        row, column = self.place(square)
+        return f"{'abcdefghij'[column]}{self.rows - row}"
+
+    def from_algebraic(self, name: str) -> int | None:
+        """Give the square number of an algebraic name such as "g1", None if there is none.
+
+        >>> Layout().from_algebraic("g1"), Layout().from_algebraic("g2")
+        (32, None)
+        """
+        if not isinstance(name, str):
+            raise TypeError(f"name must be a str, not {type(name).__name__}")
+        letter, digits = name[:1], name[1:]
+        if len(name) > 3 or letter not in tuple("abcdefghij") or digits not in _ROW_NAMES:
+            return None
+        return self.square(self.rows - int(digits), ord(letter) - ord("a"))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Layout, (self.rows, self.columns, self.bottom_left_dark, self.first)
+
+
+_ROW_NAMES = tuple(str(number) for number in range(1, _LARGEST + 1))
+
+
+@sealed
+@dataclass(frozen=True)
+class Placement:
+    """Which squares hold pieces, as square numbers: where a game starts.
+
+    Attributes: `black` and `white` (ascending square numbers of all pieces of a side) and `kings`
+    (those of them that are kings).  Any iterables of ints are accepted, `range(1, 13)` for one.
+    `Placement.from_pieces` reads a mapping from square to `Piece`; a `Board` is one.
+
+    Raises TypeError for other types and IllegalPositionError where squares clash.
+
+    >>> Placement(range(1, 4), (30, 29), kings=(29,))
+    Placement(black=(1, 2, 3), white=(29, 30), kings=(29,))
+    """
+
+    black: tuple[int, ...]
+    white: tuple[int, ...]
+    kings: tuple[int, ...] = ()
+
+    def __post_init__(self) -> None:
+        for name in ("black", "white", "kings"):
+            given: object = getattr(self, name)
+            if not isinstance(given, Iterable) or isinstance(given, (str, bytes)):
+                raise TypeError(f"{name} must be square numbers, not {type(given).__name__}")
+            numbers: list[int] = []
+            for square in given:
+                numbers.append(_whole(square, "square", 1, _LARGEST * _LARGEST // 2))
+                if len(numbers) > _LARGEST * _LARGEST:
+                    raise DraughtsError(f"{name} names more squares than any board has")
+            object.__setattr__(self, name, tuple(sorted(numbers)))
+        taken = self.black + self.white
+        problems = [
+            f"square {square} is named twice" for square in sorted(set(taken)) if taken.count(square) > 1
+        ]
+        problems += [f"there is no piece on {king} to be a king" for king in self.kings if king not in taken]
+        if problems:
+            raise IllegalPositionError("; ".join(problems), problems=tuple(problems))
+
+    @staticmethod
+    def from_pieces(pieces: Mapping[int, Piece]) -> Placement:
+        """Read a mapping from square number to `Piece`.
+
+        >>> Placement.from_pieces({9: Piece(Color.BLACK), 30: Piece(Color.WHITE, is_king=True)})
+        Placement(black=(9,), white=(30,), kings=(30,))
+        """
+        for square, piece in pieces.items():
+            if not isinstance(piece, Piece):
+                raise TypeError(f"square {square!r} holds a {type(piece).__name__}, not a Piece")
+        return Placement(
+            tuple(square for square, piece in pieces.items() if piece.color is Color.BLACK),
+            tuple(square for square, piece in pieces.items() if piece.color is Color.WHITE),
+            tuple(square for square, piece in pieces.items() if piece.is_king),
+        )
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Placement, (self.black, self.white, self.kings)
+
+
+class Promotion(enum.Enum):
+    """What becomes of a man that reaches the enemy's king row in the middle of a capture."""
+
+    ENDS_TURN = "ends the turn"  # E12, I11, WCDF 1.19
+    IN_PASSING = "in passing"  # goes on as a man, and is crowned only where the capture ends
+    CONTINUES = "continues"  # is crowned at once and goes on as a king
+
+
+@runtime_checkable
+class DrawRule(Protocol):
+    """When a game is drawn by count: write your own, or use `Repetition`, `NoCapture`, `NoProgress`.
+
+    `reason` is `Reason.HOUSE_RULE` for a rule of your own; `holds(state)` says whether the position
+    reached is drawn.  A rule must be hashable and picklable (a frozen dataclass at the top level of
+    a module is both), and `holds` must depend on nothing but the state.
+
+    >>> from dataclasses import dataclass
+    >>> @dataclass(frozen=True)
+    ... class BareKings:
+    ...     reason: Reason = Reason.HOUSE_RULE
+    ...     def holds(self, state: State) -> bool:
+    ...         return len(state.board) == 2 and state.board.kings.bit_count() == 2
+    >>> isinstance(BareKings(), DrawRule)
+    True
+    """
+
+    @property
+    def reason(self) -> Reason:
+        """Why the game is over when the rule holds."""
+
+    def holds(self, state: State) -> bool:
+        """Whether the position of `state` is drawn."""
+
+
+@sealed
+@dataclass(frozen=True)
+class Repetition:
+    """Drawn when the same position has come up `times` times (2 to 1000).  Seeds I14, R12; WCDF 1.32.1.
+
+    The same position is the same men and kings on the same squares with the same side to move; the
+    first occurrence counts.  Attributes: `times`, `reason`.  Method: `holds(state)`.
+    """
+
+    times: int = 3
+    reason: ClassVar[Reason] = Reason.REPETITION
+
+    def __post_init__(self) -> None:
+        _whole(self.times, "times", 2, 1000)
+
+    def holds(self, state: State) -> bool:
+        """Whether the position of `state` has occurred `times` times or more."""
+        return state.repetitions >= self.times
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Repetition, (self.times,)
+
+
+@sealed
+@dataclass(frozen=True)
+class NoCapture:
+    """Drawn after `plies` plies (1 to 1,000,000) without a capture.  Seeds I15, R13.
+
+    A man's advance does not start the count again.  Attributes: `plies`, `reason`.
+    Method: `holds(state)`.
+    """
+
+    plies: int = 100
+    reason: ClassVar[Reason] = Reason.NO_CAPTURE
+
+    def __post_init__(self) -> None:
+        _whole(self.plies, "plies", 1, _LONGEST_COUNT)
+
+    def holds(self, state: State) -> bool:
+        """Whether `plies` plies or more have passed since the last capture."""
+        return state.plies_since_capture >= self.plies
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return NoCapture, (self.plies,)
+
+
+@sealed
+@dataclass(frozen=True)
+class NoProgress:
+    """Drawn after `plies` plies (1 to 1,000,000) without a capture or a man's move.  WCDF 1.32.2.
+
+    Attributes: `plies`, `reason`.  Method: `holds(state)`.
+    """
+
+    plies: int = 80
+    reason: ClassVar[Reason] = Reason.NO_PROGRESS
+
+    def __post_init__(self) -> None:
+        _whole(self.plies, "plies", 1, _LONGEST_COUNT)
+
+    def holds(self, state: State) -> bool:
+        """Whether `plies` plies or more have passed since the last capture or man's move."""
+        return state.plies_since_progress >= self.plies
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return NoProgress, (self.plies,)
+
+
+_DRAW_REASONS = (Reason.REPETITION, Reason.NO_CAPTURE, Reason.NO_PROGRESS, Reason.HOUSE_RULE)
+_COUNTS = (Reason.MORE_PIECES, Reason.MORE_KINGS)
+
+
+def _check_draw_rule(rule: object) -> None:
+    """Hold a draw rule of the user's to the protocol `DrawRule`."""
+    name = type(rule).__name__
+    if isinstance(rule, type) or not isinstance(rule, DrawRule):
+        raise TypeError(f"a draw rule needs a reason and a method holds(state); {name} has not both")
+    if rule.reason not in _DRAW_REASONS:
+        raise DraughtsError(f"the reason of {name} must be Reason.HOUSE_RULE, not {rule.reason!r}")
+    try:
+        hash(rule)
+    except TypeError:
+        raise DraughtsError(f"{name} is not hashable: make it a frozen dataclass") from None
+    import pickle  # only here: a rule set without rules of the user's need not load it
+
+    try:
+        twin = pickle.loads(pickle.dumps(rule))
+    except Exception as error:  # whatever a class of the user's raises
+        raise DraughtsError(
+            f"{name} cannot be pickled ({error}): define it at the top level of a module"
+        ) from None
+    if twin != rule:
+        raise DraughtsError(f"{name} does not equal its own pickled copy: make it a frozen dataclass")
+
+
+@sealed
+@dataclass(frozen=True)
+class Rules:
+    """A variant of draughts, as data.
+
+    `dataclasses.replace(ENGLISH, name="house", draws=(NoCapture(50),))` makes another.
+
+    Attributes: `name`; `layout` (a `Layout`); `first` (the `Color` that moves first); `start` (a
+    `Placement`); `men_capture_backward`; `flying_kings`; `promotion` (a `Promotion`);
+    `straight_chains` (a capture keeps the direction of its first jump); `draws` (draw rules, looked
+    at in this order); `adjudication` (what is counted, in this order, when the host stops play:
+    `Reason.MORE_PIECES`, `Reason.MORE_KINGS`).
+
+    Raises TypeError for values of the wrong type, and DraughtsError, saying why, for values that no
+    game can be played with.
+
+    >>> from dataclasses import replace
+    >>> from draughts import ENGLISH
+    >>> replace(ENGLISH, name="house", draws=(NoCapture(plies=50),)).draws
+    (NoCapture(plies=50),)
+    >>> replace(ENGLISH, name="ours", layout=Layout(rows=10, columns=10))
+    Traceback (most recent call last):
+        ...
+    draughts.errors.DraughtsError: the engine plays on Layout() only: 8x8, square 1 at the top left
+    """
+
+    name: str
+    layout: Layout = Layout()  # E5, I1
+    first: Color = Color.BLACK  # E7, R10
+    start: Placement = Placement(tuple(range(1, 13)), tuple(range(21, 33)))  # E7, I1
+    men_capture_backward: bool = False  # E8a, I4
+    flying_kings: bool = False  # E11, I10: a king steps and jumps as far as a man
+    promotion: Promotion = Promotion.ENDS_TURN  # E12, I11
+    straight_chains: bool = False  # E8 as R1 reads it; R2 reads it literally
+    draws: tuple[DrawRule, ...] = ()  # R7
+    adjudication: tuple[Reason, ...] = (Reason.MORE_PIECES, Reason.MORE_KINGS)  # R6, E15, E16
+
+    def __post_init__(self) -> None:
+        if not isinstance(self.name, str):
+            raise TypeError(f"name must be a str, not {type(self.name).__name__}")
+        if not self.name.strip() or len(self.name) > 100:
+            raise DraughtsError(f"name must be a text of 1 to 100 characters, not {shortened(self.name)}")
+        for name, kind in (
+            ("layout", Layout),
+            ("first", Color),
+            ("start", Placement),
+            ("promotion", Promotion),
+            ("draws", tuple),
+            ("adjudication", tuple),
+        ):
+            value: object = getattr(self, name)
+            if not isinstance(value, kind):
+                raise TypeError(f"{name} must be a {kind.__name__}, not {type(value).__name__}")
+        for name in ("men_capture_backward", "flying_kings", "straight_chains"):
+            _flag(getattr(self, name), name)
+        if self.layout != Layout():
+            raise DraughtsError("the engine plays on Layout() only: 8x8, square 1 at the top left")
+        if self.flying_kings:
+            raise DraughtsError("the engine plays short kings only: flying_kings must be False")
+        if self.straight_chains and self.promotion is not Promotion.ENDS_TURN:
+            raise DraughtsError(
+                "promotion must be ENDS_TURN with straight_chains: no straight chain passes the king row"
+            )
+        if self.promotion is Promotion.IN_PASSING and not self.men_capture_backward:
+            raise DraughtsError(
+                "promotion cannot be IN_PASSING unless men_capture_backward: "
+                "a man on the king row has nowhere to go on to"
+            )
+        self._check_start()
+        for rule in self.draws:
+            if type(rule) not in (Repetition, NoCapture, NoProgress):
+                _check_draw_rule(rule)
+        for count in self.adjudication:
+            if count not in _COUNTS:
+                raise DraughtsError(
+                    f"adjudication counts Reason.MORE_PIECES and Reason.MORE_KINGS, not {count!r}"
+                )
+        if len(set(self.adjudication)) < len(self.adjudication):
+            raise DraughtsError("adjudication counts the same thing twice")
+
+    def _check_start(self) -> None:
+        start, squares = self.start, self.layout.squares
+        if not start.black or not start.white:
+            raise DraughtsError("start needs pieces of both sides")
+        if max(start.black + start.white) > squares:
+            raise DraughtsError(f"start names squares beyond {squares}")
+        for side, row in ((start.black, self.layout.rows - 1), (start.white, 0)):
+            for square in side:
+                if square not in start.kings and self.layout.place(square)[0] == row:
+                    raise DraughtsError(f"start has a man on {square}, where it would be crowned")
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Rules, tuple(getattr(self, each.name) for each in fields(self))

@@ -1,0 +1,57 @@
+"""The named rule sets.  A variant is data: every field that differs from the common value, with its source.
+
+Owns `VARIANTS` and the rule sets in it.  Knows no position.  Read `fen` next.
+"""
+
+from __future__ import annotations
+
+import copyreg
+from collections.abc import Mapping
+from dataclasses import replace
+from types import MappingProxyType
+from typing import Any, Final
+
+from draughts.errors import DraughtsError, shortened
+from draughts.rules import NoCapture, NoProgress, Repetition, Rules
+
+__all__ = [
+    "ENGLISH",
+    "ENGLISH_STRAIGHT",
+    "ENGLISH_WCDF",
+    "ICELANDIC",
+    "VARIANTS",
+]
+
+# Seeds E1-E16: the defaults of `Rules` are these rules, with their ids beside them.
+ENGLISH: Final = Rules(name="english")
+
+# R2: E8 to the letter, "and in a straight line".
+ENGLISH_STRAIGHT: Final = replace(ENGLISH, name="english-straight", straight_chains=True)
+
+# R8: WCDF 1.32.1, a third repetition; WCDF 1.32.2, the last 40 moves of each side.
+ENGLISH_WCDF: Final = replace(ENGLISH, name="english-wcdf", draws=(Repetition(3), NoProgress(plies=80)))
+
+# I14, then I15 (R14).
+ICELANDIC: Final = replace(ENGLISH, name="icelandic", draws=(Repetition(3), NoCapture(plies=100)))
+
+VARIANTS: Final[Mapping[str, Rules]] = MappingProxyType(
+    {rules.name: rules for rules in (ENGLISH, ENGLISH_STRAIGHT, ENGLISH_WCDF, ICELANDIC)}
+)
+
+
+def _named(name: str) -> Rules:
+    """Give the rule set of a pickled name."""
+    try:
+        return VARIANTS[name]
+    except (KeyError, TypeError):
+        raise DraughtsError(f"there is no rule set named {shortened(str(name))}") from None
+
+
+def _reduce(rules: Rules) -> tuple[Any, ...]:
+    """Pickle a rule set of the library as its name, any other by value."""
+    if VARIANTS.get(rules.name) == rules:
+        return _named, (rules.name,)
+    return rules.__reduce__()
+
+
+copyreg.pickle(Rules, _reduce)
