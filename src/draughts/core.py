@@ -241,8 +241,9 @@ _PACKED: Final[tuple[int, ...]] = tuple(range(1))  # made at run time: no other 
 @mypyc_attr(acyclic=True)
 class Move:
     # A move of at most ten squares, none above 63, is kept packed as in `kernel` and unfolded when
-    # asked; any other keeps its tuples and has 0 for both packed forms.
-    __slots__ = ("_captures", "_index", "_packed", "_squares", "_taken")
+    # asked; any other keeps its tuples and has 0 for both packed forms.  A listed move also knows its
+    # padded bits: the piece that moves, where it ends, what it takes.
+    __slots__ = ("_captures", "_gone", "_packed", "_piece", "_squares", "_taken", "_to")
 
     def __init__(
         self,
@@ -250,15 +251,19 @@ class Move:
         captures: Sequence[int] = (),
         _packed: i64 = 0,
         _taken: i64 = 0,
-        _index: i64 = -1,
     ) -> None:
-        self._index: i64 = _index  # where `legal_moves` listed it: not part of its value
         self._squares: tuple[int, ...] | None = None
         self._captures: tuple[int, ...] | None = None
         if path is _PACKED:
             self._packed: i64 = _packed
             self._taken: i64 = _taken
+            self._piece: i64 = kernel.bit_of(_packed >> kernel.FIRST)
+            self._to: i64 = kernel.end_of(_packed)
+            self._gone: i64 = kernel.bits_of(_taken)
         else:
+            self._piece = 0
+            self._to = 0
+            self._gone = 0
             squares = _square_numbers(path, "path")
             jumped = _square_numbers(captures, "captures")
             if len(squares) < 2:
@@ -279,7 +284,6 @@ class Move:
                 self._taken = 0
                 self._squares = squares
                 self._captures = jumped
-            self._index = -1
 
     def __init_subclass__(cls, **kwargs: object) -> None:
         final_by_law(cls)
@@ -738,6 +742,40 @@ def legal_moves(state: State) -> tuple[Move, ...]:
     return moves
 
 
+@final
+class _Steps:
+    """The quiet moves from one square, each made once and listed wherever it is legal."""
+
+    __slots__ = ("down4", "down5", "up4", "up5")
+
+    def __init__(self, piece: i64) -> None:
+        self.up5 = _step(piece, piece >> 5)
+        self.up4 = _step(piece, piece >> 4)
+        self.down4 = _step(piece, piece << 4)
+        self.down5 = _step(piece, piece << 5)
+
+
+def _step(piece: i64, to: i64) -> Move:
+    """Make the move of a step; one that leaves the board is never listed, and goes nowhere here."""
+    origin = kernel.square_of(piece)
+    square = origin
+    if to & kernel.ALL:
+        square = kernel.square_of(to)
+    return Move(_PACKED, (), origin << kernel.FIRST | square << (kernel.FIRST - 6), 0)
+
+
+def _step_table() -> list[_Steps]:
+    """List the steps from each square, at the remainder of its padded bit by 37 as in `kernel`."""
+    table = [_Steps(1)] * 37
+    for square in range(1, 33):
+        bit = kernel.bit_of(square)
+        table[bit % 37] = _Steps(bit)
+    return table
+
+
+_STEPS: Final = _step_table()
+
+
 def _listed(state: State) -> tuple[Move, ...]:
     """List the legal moves, ascending by path."""
     black = state._black_moves
@@ -749,28 +787,31 @@ def _listed(state: State) -> tuple[Move, ...]:
     kings = state._kings
     mechanics = state._game.mechanics
     moves: list[Move] = []
-    number: i64 = 0
     if kernel.jumpers(own, prey, kings, black, mechanics.men_capture_backward):
         paths = kernel.captures(own, prey, kings, black, mechanics)
         index = 0
         while index < len(paths):
-            moves.append(Move(_PACKED, (), paths[index], paths[index + 1], number))
-            number += 1
+            moves.append(Move(_PACKED, (), paths[index], paths[index + 1]))
             index += 2
         return tuple(moves)
     empty = kernel.ALL & ~(own | prey)
-    movers = kernel.steppers(own, prey, kings, black)
-    while movers:
-        piece = movers & -movers
-        movers ^= piece
-        origin = kernel.square_of(piece) << kernel.FIRST
-        targets = kernel.steps(piece, empty, (kings & piece) != 0, black)
-        while targets:
-            to = targets & -targets
-            targets ^= to
-            path = origin | kernel.square_of(to) << (kernel.FIRST - 6)
-            moves.append(Move(_PACKED, (), path, 0, number))
-            number += 1
+    down = kernel.going_down(own, kings, black) & (empty >> 4 | empty >> 5)
+    up = kernel.going_up(own, kings, black) & (empty << 4 | empty << 5)
+    pieces = down | up
+    while pieces:
+        piece = pieces & -pieces
+        pieces ^= piece
+        steps = _STEPS[piece % 37]
+        if piece & up:
+            if piece >> 5 & empty:
+                moves.append(steps.up5)
+            if piece >> 4 & empty:
+                moves.append(steps.up4)
+        if piece & down:
+            if piece << 4 & empty:
+                moves.append(steps.down4)
+            if piece << 5 & empty:
+                moves.append(steps.down5)
     return tuple(moves)
 
 
@@ -782,49 +823,67 @@ def apply(state: State, move: Move) -> State:
     moves = state._moves
     if moves is None:
         moves = state._moves = _listed(state)
-    index = move._index
-    if not (0 <= index < len(moves) and moves[index] is move):
-        for listed in moves:
-            if _same_move(listed, move):
-                break
-        else:
-            raise illegal_move(state, move.path, move=move)
-    return _after(state, move)
+    for listed in moves:
+        if listed is move:
+            return _after(state, listed)
+    for listed in moves:
+        if _same_move(listed, move):
+            return _after(state, listed)
+    raise illegal_move(state, move.path, move=move)
 
 
 def _after(state: State, move: Move) -> State:
-    """Play a legal move."""
-    black = state._black_moves
+    """Play a move listed for the state."""
     game = state._game
-    own = state._black
-    prey = state._white
-    if not black:
-        own = state._white
-        prey = state._black
-    mine, theirs, kings = kernel.after(
-        own, prey, state._kings, black, move._packed, move._taken, game.mechanics
-    )
+    black = state._black
+    white = state._white
+    kings = state._kings
+    piece = move._piece
+    to = move._to
+    gone = move._gone
     quiet: i64 = 0
     still: i64 = 0
-    seen = _NOTHING_SEEN
-    if move._taken == 0:
+    seen = state._seen
+    if gone == 0:
         quiet = state._quiet + 1
-        if own & state._kings & ~mine:  # a king moved, no man
+        if kings & piece:
             still = state._still + 1
             limit = game.history_limit
             if limit:
-                seen = state._seen
                 if len(seen) >= limit:
                     seen = seen[1:]
-                seen = (*seen, _Seen(state._black, state._white, state._kings))
-    if black:
+                seen = seen + (_Seen(black, white, kings),)  # noqa: RUF005 - unpacking makes a list first
+            return _moved(state, game, black, white, kings & ~piece | to, piece, to, 0, quiet, still, seen)
+        passed = to
+    else:
+        passed = kernel.bits_of(move._packed)
+    if seen:
+        seen = _NOTHING_SEEN
+    royal = kernel.royal_after(kings, piece, to, passed, state._black_moves, game.mechanics) & ~gone
+    return _moved(state, game, black, white, royal, piece, to, gone, quiet, still, seen)
+
+
+def _moved(
+    state: State,
+    game: _Game,
+    black: i64,
+    white: i64,
+    kings: i64,
+    piece: i64,
+    to: i64,
+    gone: i64,
+    quiet: i64,
+    still: i64,
+    seen: tuple[_Seen, ...],
+) -> State:
+    """Make the state after `piece` has gone to `to` and `gone` is taken."""
+    ply = state._ply + 1
+    if state._black_moves:
         return State(
-            None, WHITE, ENGLISH, game, mine, theirs, kings, False,
-            state._ply + 1, quiet, still, seen,
+            None, WHITE, ENGLISH, game, black & ~piece | to, white ^ gone, kings, False, ply, quiet, still, seen
         )  # fmt: skip
     return State(
-        None, BLACK, ENGLISH, game, theirs, mine, kings, True,
-        state._ply + 1, quiet, still, seen,
+        None, BLACK, ENGLISH, game, black ^ gone, white & ~piece | to, kings, True, ply, quiet, still, seen
     )  # fmt: skip
 
 

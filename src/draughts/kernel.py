@@ -74,10 +74,20 @@ def bit_of(square: i64) -> i64:
     return one << (square - 1 + ((square - 1) >> 3))
 
 
+def _square_table() -> list[int]:
+    """List the square number of each padded bit, at the remainder of the bit by 37."""
+    table = [0] * 37  # the powers of two leave 36 different remainders by 37
+    for square in range(1, 33):
+        table[bit_of(square) % 37] = square
+    return table
+
+
+_SQUARES: Final = _square_table()
+
+
 def square_of(bit: i64) -> i64:
     """Give the square number of a padded bitboard of one square."""
-    place = _count_two(bit - 1, 0)  # the bits below it
-    return place + 1 - (place * 57 >> 9)  # a ninth of place, for place below 36
+    return _SQUARES[bit % 37]
 
 
 # Steps.
@@ -114,50 +124,37 @@ def king_row(black: bool) -> i64:
     return TOP_ROW
 
 
-def _toward(bits: i64, direction: i64) -> i64:
-    """Step in a direction: 0 and 1 up, 2 and 3 down, in the order of the squares reached."""
-    if direction == 0:
-        return bits >> 5
-    if direction == 1:
-        return bits >> 4
-    if direction == 2:
-        return bits << 4
-    return bits << 5
-
-
 # Who can move, and where to.
+
+
+def going_down(own: i64, kings: i64, black: bool) -> i64:
+    """Give the pieces that step down the board: Black's men and every king.  E8a, E11."""
+    if black:
+        return own
+    return own & kings
+
+
+def going_up(own: i64, kings: i64, black: bool) -> i64:
+    """Give the pieces that step up the board: White's men and every king.  E8a, E11."""
+    if black:
+        return own & kings
+    return own
 
 
 def jumpers(own: i64, prey: i64, kings: i64, black: bool, men_capture_backward: bool) -> i64:
     """Give the pieces that can capture: an enemy piece next to them, an empty square behind.  E8c, I6."""
     empty = ALL & ~(own | prey)
-    found = own & (back4(back4(empty, black) & prey, black) | back5(back5(empty, black) & prey, black))
-    both_ways = own & kings
-    if men_capture_backward:
-        both_ways = own
-    if both_ways:
-        found |= both_ways & (
-            forward4(forward4(empty, black) & prey, black) | forward5(forward5(empty, black) & prey, black)
-        )
+    down = own
+    up = own
+    if not men_capture_backward:
+        down = going_down(own, kings, black)
+        up = going_up(own, kings, black)
+    found: i64 = 0
+    if down:
+        found = down & ((empty >> 4 & prey) >> 4 | (empty >> 5 & prey) >> 5)
+    if up:
+        found |= up & ((empty << 4 & prey) << 4 | (empty << 5 & prey) << 5)
     return found
-
-
-def steppers(own: i64, prey: i64, kings: i64, black: bool) -> i64:
-    """Give the pieces that have a quiet move.  E8a, E8b, E11."""
-    empty = ALL & ~(own | prey)
-    found = own & (back4(empty, black) | back5(empty, black))
-    both_ways = own & kings
-    if both_ways:
-        found |= both_ways & (forward4(empty, black) | forward5(empty, black))
-    return found
-
-
-def steps(piece: i64, empty: i64, king: bool, black: bool) -> i64:
-    """Give the empty squares one step from a piece."""
-    reached = forward4(piece, black) | forward5(piece, black)
-    if king:
-        reached |= back4(piece, black) | back5(piece, black)
-    return reached & empty
 
 
 # Captures.
@@ -198,12 +195,27 @@ def _chase(
     is removed at the end only.  `kept` is the direction of a straight chain, -1 while it is free.
     """
     went_on = False
-    direction: i64 = 0
-    while direction < 4:
-        over = _toward(piece, direction) & prey
-        landing = _toward(over, direction) & empty
-        allowed = king or mechanics.men_capture_backward or (direction >= 2) == black  # E8a, I4
-        if landing and allowed and (kept < 0 or kept == direction):
+    both_ways = king or mechanics.men_capture_backward
+    direction: i64 = 0  # 0 and 1 go up, 2 and 3 down: in the order of the squares reached
+    if not both_ways and black:
+        direction = 2  # E8a, I4
+    last: i64 = 3
+    if not both_ways and not black:
+        last = 1
+    while direction <= last:
+        if direction == 0:
+            over = piece >> 5 & prey
+            landing = over >> 5 & empty
+        elif direction == 1:
+            over = piece >> 4 & prey
+            landing = over >> 4 & empty
+        elif direction == 2:
+            over = piece << 4 & prey
+            landing = over << 4 & empty
+        else:
+            over = piece << 5 & prey
+            landing = over << 5 & empty
+        if landing and (kept < 0 or kept == direction):
             went_on = True
             onward = path | square_of(landing) << (room - 6)
             gone = taken | square_of(over) << room
@@ -228,11 +240,6 @@ def _chase(
 # A move played.
 
 
-def start_of(path: i64) -> i64:
-    """Give the padded bit of the first square of a packed path."""
-    return bit_of(path >> FIRST)
-
-
 def end_of(path: i64) -> i64:
     """Give the padded bit of the last square of a packed path of two squares or more."""
     room: i64 = 0
@@ -254,54 +261,47 @@ def bits_of(squares: i64) -> i64:
     return bits
 
 
-def after(
-    own: i64, prey: i64, kings: i64, black: bool, path: i64, taken: i64, mechanics: Mechanics
-) -> tuple[i64, i64, i64]:
-    """Play a legal packed move: what is then `own`, `prey` and `kings`, seen by the same side."""
-    piece = start_of(path)
-    to = end_of(path)
+def royal_after(kings: i64, piece: i64, to: i64, passed: i64, black: bool, mechanics: Mechanics) -> i64:
+    """Give the kings once `piece` has gone to `to`, having stood on the squares `passed`."""
     if kings & piece:
-        kings ^= piece  # a king; put down again below, as a round trip ends where it began
-        crowned = to
-    elif mechanics.continues and taken:
-        crowned = bits_of(path) & king_row(black)
-    else:
-        crowned = to & king_row(black)
-    own = own ^ piece | to
-    if crowned:
-        kings |= to
-    if taken:
-        gone = bits_of(taken)
-        prey ^= gone
-        kings &= ~gone
-    return own, prey, kings
+        return kings & ~piece | to
+    crowned = to
+    if mechanics.continues:
+        crowned = passed
+    if crowned & king_row(black):  # E11, I10
+        return kings | to
+    return kings
 
 
 def successors(
     own: i64, prey: i64, kings: i64, black: bool, mechanics: Mechanics
 ) -> list[tuple[int, int, int]]:
-    """List what follows each legal move, in the order of the moves, seen by the side then to move."""
+    """List what follows each legal move: own, prey and kings of the side then to move."""
     found: list[tuple[int, int, int]] = []
     paths = captures(own, prey, kings, black, mechanics)
     if paths:
         index = 0
         while index < len(paths):
-            mine, theirs, royal = after(own, prey, kings, black, paths[index], paths[index + 1], mechanics)
-            found.append((theirs, mine, royal))
+            path: i64 = paths[index]
+            gone = bits_of(paths[index + 1])
+            piece = bit_of(path >> FIRST)
+            to = end_of(path)
+            royal = royal_after(kings, piece, to, bits_of(path), black, mechanics)
+            found.append((prey ^ gone, own & ~piece | to, royal & ~gone))
             index += 2
         return found
     empty = ALL & ~(own | prey)
-    movers = steppers(own, prey, kings, black)
-    while movers:
-        piece = movers & -movers
-        movers ^= piece
-        targets = steps(piece, empty, (kings & piece) != 0, black)
+    down = going_down(own, kings, black)
+    up = going_up(own, kings, black)
+    pieces = down & (empty >> 4 | empty >> 5) | up & (empty << 4 | empty << 5)
+    while pieces:
+        piece = pieces & -pieces
+        pieces ^= piece
+        targets = ((down & piece) << 4 | (down & piece) << 5 | (up & piece) >> 4 | (up & piece) >> 5) & empty
         while targets:
             to = targets & -targets
             targets ^= to
-            royal = kings | to & king_row(black)
-            if kings & piece:
-                royal = kings ^ piece ^ to
+            royal = royal_after(kings, piece, to, to, black, mechanics)
             found.append((prey, own ^ piece ^ to, royal))
     return found
 
