@@ -190,9 +190,7 @@ def play(board: Board, move_path: Path, captures: tuple[int, ...], rules: Oracle
     piece = board[start]
     # E11, I10: a man is crowned where it stops; where it only passes, the variant decides.
     crowned_at = move_path[1:] if rules.promotion == "continues" else (end,)
-    after[end] = (
-        piece.upper() if any(_is_crowned_on(piece, square) for square in crowned_at) else piece
-    )
+    after[end] = piece.upper() if any(_is_crowned_on(piece, square) for square in crowned_at) else piece
     return after
 
 

@@ -66,8 +66,7 @@ TWO_ROUTES = "B:W6,7,8,14,15,26,28:BK9"
 def written(fen: str, rules: OracleRules = ENGLISH) -> list[str]:
     """The legal moves of a position as text, in the oracle's order."""
     return [
-        ("x" if captures else "-").join(map(str, path))
-        for path, captures in moves(*from_fen(fen), rules)
+        ("x" if captures else "-").join(map(str, path)) for path, captures in moves(*from_fen(fen), rules)
     ]
 
 
@@ -158,9 +157,7 @@ def test_perft_of_the_start_position_is_the_published_one(depth: int, count: int
 
 
 @pytest.mark.parametrize(("fen", "paths", "distinct"), [(ROUND_TRIP, 3, 2), (TWO_ROUTES, 4, 3)])
-def test_captures_that_differ_in_path_are_separate_moves(
-    fen: str, paths: int, distinct: int
-) -> None:
+def test_captures_that_differ_in_path_are_separate_moves(fen: str, paths: int, distinct: int) -> None:
     """Every path is listed; moves of equal start, end and captured set merge only on request."""
     assert perft(*from_fen(fen), ENGLISH, 1) == paths
     assert outcomes(*from_fen(fen), ENGLISH, 1) == distinct

@@ -12,7 +12,8 @@ from draughts.api import (
     result,
 )
 from draughts.basics import Color, Piece, Reason, Result
-from draughts.core import Board, Move, State
+from draughts.board import Board
+from draughts.core import State
 from draughts.errors import (
     AmbiguousMoveError,
     DraughtsError,
@@ -21,6 +22,7 @@ from draughts.errors import (
     NotationError,
     Refusal,
 )
+from draughts.move import Move
 from draughts.rules import (
     DrawRule,
     Layout,

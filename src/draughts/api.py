@@ -12,7 +12,9 @@ from collections.abc import Mapping, Sequence
 
 from draughts import core, counting, notation, outcome
 from draughts.basics import Result
-from draughts.core import Board, Move, State
+from draughts.board import Board
+from draughts.core import State
+from draughts.move import Move
 from draughts.sealing import sealed
 from draughts.variants import ENGLISH
 

@@ -1,392 +1,32 @@
-"""Board, Move and State, and the bare `legal_moves` and `apply` on them.
+"""State, and the bare `legal_moves` and `apply` on it.
 
-Owns the three values and what may never be otherwise about them: no public operation makes a `State`
-that breaks its rules.  Knows no text beyond FEN and asks `kernel` for every move.  Compiled by mypyc
-where a C compiler is at hand: public docstrings and the closing of the classes are in `api`, because
-compiled functions cannot carry them.  Read `outcome` next.
+Owns a game at one moment and what may never be otherwise about it: no public operation makes a `State`
+that breaks its rules.  Asks `kernel` for every move.  Compiled by mypyc where a C compiler is at hand:
+public docstrings and the closing of the classes are in `api`, because compiled functions cannot carry
+them.  Read `outcome` next.
 """
 
 from __future__ import annotations
 
-from collections.abc import ItemsView, Iterator, KeysView, Mapping, Sequence, ValuesView
-from typing import TYPE_CHECKING, Any, Final, NoReturn, final
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, Final, final
 
 from draughts import fen, kernel
-from draughts.basics import Color, Piece
+from draughts.basics import Color
+from draughts.board import BLACK, WHITE, Board, bitboard
+from draughts.checking import whole, wrong_type
 from draughts.compiling import mypyc_attr
 from draughts.errors import DraughtsError, IllegalMoveError, IllegalPositionError
+from draughts.move import PACKED, Move, same_move
 from draughts.refusal import Choice, explain
-from draughts.rules import Layout, NoCapture, NoProgress, Placement, Repetition, Rules
+from draughts.rules import NoCapture, NoProgress, Repetition, Rules
 from draughts.sealing import final_by_law
 from draughts.variants import ENGLISH
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
 
-BLACK: Final = Color.BLACK
-WHITE: Final = Color.WHITE
-_PIECES: Final = (
-    Piece(WHITE),
-    Piece(WHITE, is_king=True),
-    Piece(BLACK),
-    Piece(BLACK, is_king=True),
-)
 _MOST_PLIES: Final = 1 << 60  # a ply count fits a native integer
-
-
-def _wrong_type(what: str, wanted: str, value: object) -> NoReturn:
-    raise TypeError(f"{what} must be a {wanted}, not {type(value).__name__}")
-
-
-def _whole(value: object, what: str) -> int:
-    if not isinstance(value, int) or isinstance(value, bool):
-        _wrong_type(what, "int", value)
-    return value
-
-
-def _bits(value: object, what: str, squares: int) -> int:
-    bits = _whole(value, what)
-    if bits < 0 or bits >> squares:
-        raise IllegalPositionError(f"{what} has bits beyond the {squares} squares of the board")
-    return bits
-
-
-@final
-@mypyc_attr(acyclic=True)
-class Board:
-    __slots__ = ("_black", "_kings", "_layout", "_white")
-
-    def __init__(self, layout: Layout, black: int, white: int, kings: int) -> None:
-        if not isinstance(layout, Layout):
-            _wrong_type("layout", "Layout", layout)
-        squares = layout.squares
-        dark = _bits(black, "black", squares)
-        light = _bits(white, "white", squares)
-        royal = _bits(kings, "kings", squares)
-        if dark & light:
-            raise IllegalPositionError(f"{_named(dark & light)}: both a black and a white piece")
-        if royal & ~(dark | light):
-            raise IllegalPositionError(f"{_named(royal & ~(dark | light))}: a king where no piece is")
-        self._layout = layout
-        self._black: i64 = dark
-        self._white: i64 = light
-        self._kings: i64 = royal
-
-    def __init_subclass__(cls, **kwargs: object) -> None:
-        final_by_law(cls)
-
-    @staticmethod
-    def from_pieces(pieces: Mapping[int, Piece], layout: Layout | None = None) -> Board:
-        if layout is None:
-            layout = Layout()
-        if not isinstance(layout, Layout):
-            _wrong_type("layout", "Layout", layout)
-        if not isinstance(pieces, Mapping) and not isinstance(pieces, Board):
-            _wrong_type("pieces", "mapping from square numbers to pieces", pieces)
-        squares = layout.squares
-        black = white = kings = 0
-        problems: list[str] = []
-        for square, piece in pieces.items():
-            number = _whole(square, "square")
-            if not isinstance(piece, Piece):
-                _wrong_type(f"the piece on {number}", "Piece", piece)
-            if not 1 <= number <= squares:
-                problems.append(f"the board has no square {number}: only 1 to {squares}")
-                continue
-            bit = 1 << (number - 1)
-            if piece.color is BLACK:
-                black |= bit
-            else:
-                white |= bit
-            if piece.is_king:
-                kings |= bit
-        if problems:
-            raise IllegalPositionError("; ".join(problems), problems=tuple(problems))
-        return Board(layout, black, white, kings)
-
-    @staticmethod
-    def empty(layout: Layout | None = None) -> Board:
-        return Board.from_pieces({}, layout)
-
-    @staticmethod
-    def initial(rules: Rules = ENGLISH) -> Board:
-        if not isinstance(rules, Rules):
-            _wrong_type("rules", "Rules", rules)
-        return _placed(rules.layout, rules.start)
-
-    @property
-    def layout(self) -> Layout:
-        return self._layout
-
-    @property
-    def black(self) -> int:
-        return self._black
-
-    @property
-    def white(self) -> int:
-        return self._white
-
-    @property
-    def kings(self) -> int:
-        return self._kings
-
-    def _at(self, square: object) -> Piece | None:
-        number = _whole(square, "square")
-        if not 1 <= number <= self._layout.squares:
-            return None
-        place: i64 = number - 1
-        king = (self._kings >> place) & 1 == 1
-        if (self._black >> place) & 1:
-            return _PIECES[3] if king else _PIECES[2]
-        if (self._white >> place) & 1:
-            return _PIECES[1] if king else _PIECES[0]
-        return None
-
-    def __getitem__(self, square: int) -> Piece:
-        piece = self._at(square)
-        if piece is None:
-            raise KeyError(square)
-        return piece
-
-    def __contains__(self, square: object) -> bool:
-        return self._at(square) is not None
-
-    def __len__(self) -> int:
-        return self._count(self._black | self._white)
-
-    def _count(self, bits: i64) -> int:
-        count = 0
-        while bits:
-            bits &= bits - 1
-            count += 1
-        return count
-
-    def __iter__(self) -> Iterator[int]:
-        return iter(fen.squares_of(self._black | self._white))
-
-    def get(self, square: int, default: Any = None) -> Any:
-        piece = self._at(square)
-        return default if piece is None else piece
-
-    def keys(self) -> KeysView[int]:
-        mapping: Any = self
-        return KeysView(mapping)
-
-    def values(self) -> ValuesView[Piece]:
-        mapping: Any = self
-        return ValuesView(mapping)
-
-    def items(self) -> ItemsView[int, Piece]:
-        mapping: Any = self
-        return ItemsView(mapping)
-
-    def count(self, color: Color, king: bool | None = None) -> int:
-        if not isinstance(color, Color):
-            _wrong_type("color", "Color", color)
-        bits = self._black if color is BLACK else self._white
-        if king is None:
-            return self._count(bits)
-        if not isinstance(king, bool):
-            _wrong_type("king", "bool or None", king)
-        return self._count(bits & self._kings if king else bits & ~self._kings)
-
-    def __eq__(self, other: object) -> bool:
-        if not isinstance(other, Board):
-            return NotImplemented
-        return (
-            self._black == other._black
-            and self._white == other._white
-            and self._kings == other._kings
-            and self._layout == other._layout
-        )
-
-    def __hash__(self) -> int:
-        return hash((self._black, self._white, self._kings))
-
-    def __repr__(self) -> str:
-        pieces = fen.write(WHITE, self._black, self._white, self._kings)[2:]
-        return f"<Board {pieces}>"
-
-    def __str__(self) -> str:
-        from draughts import text  # drawing is the business of a module below
-
-        return text.board(self)
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        return Board, (self._layout, self._black, self._white, self._kings)
-
-    def __copy__(self) -> Board:
-        return self
-
-    def __deepcopy__(self, memo: object) -> Board:
-        return self
-
-
-def _placed(layout: Layout, start: Placement) -> Board:
-    """Make the board of a placement."""
-    masks = [sum(1 << (square - 1) for square in each) for each in (start.black, start.white, start.kings)]
-    return Board(layout, masks[0], masks[1], masks[2])
-
-
-def _named(bits: int) -> str:
-    squares = fen.squares_of(bits)
-    return f"square{'s' if len(squares) > 1 else ''} {', '.join(map(str, squares))}"
-
-
-# What `Move` is given in place of a path when its packed form is known already.
-_PACKED: Final[tuple[int, ...]] = tuple(range(1))  # made at run time: no other tuple is this one
-
-
-@final
-@mypyc_attr(acyclic=True)
-class Move:
-    # A move of at most ten squares, none above 63, is kept packed as in `kernel` and unfolded when
-    # asked; any other keeps its tuples and has 0 for both packed forms.  A listed move also knows its
-    # padded bits: the piece that moves, where it ends, what it takes.
-    __slots__ = ("_captures", "_gone", "_packed", "_piece", "_squares", "_taken", "_to")
-
-    def __init__(
-        self,
-        path: Sequence[int],
-        captures: Sequence[int] = (),
-        _packed: i64 = 0,
-        _taken: i64 = 0,
-    ) -> None:
-        self._squares: tuple[int, ...] | None = None
-        self._captures: tuple[int, ...] | None = None
-        if path is _PACKED:
-            self._packed: i64 = _packed
-            self._taken: i64 = _taken
-            self._piece: i64 = kernel.bit_of(_packed >> kernel.FIRST)
-            self._to: i64 = kernel.end_of(_packed)
-            self._gone: i64 = kernel.bits_of(_taken)
-        else:
-            self._piece = 0
-            self._to = 0
-            self._gone = 0
-            squares = _square_numbers(path, "path")
-            jumped = _square_numbers(captures, "captures")
-            if len(squares) < 2:
-                raise DraughtsError(f"a path has at least two squares, not {len(squares)}")
-            if jumped and len(jumped) != len(squares) - 1:
-                raise DraughtsError(
-                    f"a path of {len(squares)} squares captures {len(squares) - 1} pieces, "
-                    f"one for each jump, not {len(jumped)}"
-                )
-            if not jumped and len(squares) > 2:
-                raise DraughtsError(
-                    f"a path of {len(squares)} squares is a capture: give the squares captured"
-                )
-            self._packed = _pack(squares)
-            self._taken = _pack(jumped)
-            if self._packed == 0 or (self._taken == 0 and jumped):
-                self._packed = 0
-                self._taken = 0
-                self._squares = squares
-                self._captures = jumped
-
-    def __init_subclass__(cls, **kwargs: object) -> None:
-        final_by_law(cls)
-
-    @property
-    def path(self) -> tuple[int, ...]:
-        squares = self._squares
-        if squares is None:
-            squares = self._squares = _unpack(self._packed)
-        return squares
-
-    @property
-    def captures(self) -> tuple[int, ...]:
-        jumped = self._captures
-        if jumped is None:
-            jumped = self._captures = _unpack(self._taken)
-        return jumped
-
-    @property
-    def start(self) -> int:
-        return self.path[0]
-
-    @property
-    def end(self) -> int:
-        return self.path[-1]
-
-    @property
-    def is_capture(self) -> bool:
-        if self._packed:
-            return self._taken != 0
-        return bool(self.captures)
-
-    def __eq__(self, other: object) -> bool:
-        if not isinstance(other, Move):
-            return NotImplemented
-        return _same_move(self, other)
-
-    def __hash__(self) -> int:
-        if self._packed:
-            return hash(self._packed ^ (self._taken >> 3))
-        return hash((self._squares, self._captures))
-
-    def __repr__(self) -> str:
-        if self.is_capture:
-            return f"Move({self.path}, captures={self.captures})"
-        return f"Move({self.path})"
-
-    def __str__(self) -> str:
-        return ("x" if self.is_capture else "-").join(map(str, self.path))
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        return Move, (self.path, self.captures)
-
-    def __copy__(self) -> Move:
-        return self
-
-    def __deepcopy__(self, memo: object) -> Move:
-        return self
-
-
-def _same_move(one: Move, other: Move) -> bool:
-    if one._packed != other._packed or one._taken != other._taken:
-        return False
-    return one._packed != 0 or (one.path == other.path and one.captures == other.captures)
-
-
-def _square_numbers(squares: object, what: str) -> tuple[int, ...]:
-    """Check a tuple or list of square numbers."""
-    if not isinstance(squares, (tuple, list)):
-        _wrong_type(what, "tuple of square numbers", squares)
-    if len(squares) > 100:
-        raise DraughtsError(f"{what} has {len(squares)} squares: no move has more than 100")
-    for square in squares:
-        if _whole(square, "square") < 1:
-            raise DraughtsError(f"squares are numbered from 1, not {square}")
-        if square > 1000:
-            raise DraughtsError("squares are numbered up to 1000, not beyond")
-    return tuple(squares)
-
-
-def _pack(squares: tuple[int, ...]) -> i64:
-    """Pack square numbers as `kernel` does; 0 if they do not fit."""
-    packed: i64 = 0
-    room: i64 = kernel.FIRST
-    for square in squares:
-        if room < 0 or square > 63:
-            return 0
-        number: i64 = square
-        packed |= number << room
-        room -= 6
-    return packed
-
-
-def _unpack(packed: i64) -> tuple[int, ...]:
-    squares: list[int] = []
-    room: i64 = kernel.FIRST
-    while room >= 0:
-        square = (packed >> room) & 63
-        if square == 0:
-            break
-        squares.append(square)
-        room -= 6
-    return tuple(squares)
 
 
 @final
@@ -477,11 +117,11 @@ class State:
         self._key: int | None = None
         if _game is None:
             if not isinstance(board, Board):
-                _wrong_type("board", "Board", board)
+                wrong_type("board", "Board", board)
             if not isinstance(turn, Color):
-                _wrong_type("turn", "Color", turn)
+                wrong_type("turn", "Color", turn)
             if not isinstance(rules, Rules):
-                _wrong_type("rules", "Rules", rules)
+                wrong_type("rules", "Rules", rules)
             _check_position(board, rules, ())
             self._game = _Game(rules)
             self._black: i64 = kernel.padded(board._black)
@@ -513,7 +153,7 @@ class State:
     @staticmethod
     def from_fen(text: str, rules: Rules = ENGLISH) -> State:
         if not isinstance(rules, Rules):
-            _wrong_type("rules", "Rules", rules)
+            wrong_type("rules", "Rules", rules)
         placed = fen.read(text, rules.layout)
         board = Board(rules.layout, placed.black, placed.white, placed.kings)
         if placed.twice:
@@ -688,17 +328,17 @@ def restore_state(
     Raises TypeError or DraughtsError.
     """
     if not isinstance(rules, Rules):
-        _wrong_type("rules", "Rules", rules)
+        wrong_type("rules", "Rules", rules)
     for what, value, length in (("board", board, 3), ("clocks", clocks, 3), ("history", history, -1)):
         if not isinstance(value, tuple):
-            _wrong_type(what, "tuple", value)
+            wrong_type(what, "tuple", value)
         if length >= 0 and len(value) != length:
             raise DraughtsError(f"{what} must hold {length} numbers, not {len(value)}")
     if turn not in ("B", "W"):
         raise DraughtsError(f"turn must be B or W, not {turn!r}")
     placed = Board(rules.layout, board[0], board[1], board[2])
     first = State(placed, Color(turn), rules)
-    ply, quiet, still = (_whole(clock, "clock") for clock in clocks)
+    ply, quiet, still = (whole(clock, "clock") for clock in clocks)
     if not 0 <= still <= quiet <= ply < _MOST_PLIES:
         raise DraughtsError(f"no game has the clocks {clocks}: ply, since a capture, since progress")
     game = first._game
@@ -708,7 +348,7 @@ def restore_state(
         )
     seen: list[_Seen] = []
     for number in history:
-        bits = _bits(number, "a position of the history", 96)
+        bits = bitboard(number, "a position of the history", 96)
         black, white, kings = bits & 0xFFFFFFFF, (bits >> 32) & 0xFFFFFFFF, bits >> 64
         earlier = Board(rules.layout, black, white, kings)
         if not _same_run(earlier, placed):
@@ -735,7 +375,7 @@ def _same_run(one: Board, other: Board) -> bool:
 
 def legal_moves(state: State) -> tuple[Move, ...]:
     if not isinstance(state, State):
-        _wrong_type("state", "State", state)
+        wrong_type("state", "State", state)
     moves = state._moves
     if moves is None:
         moves = state._moves = _listed(state)
@@ -761,7 +401,7 @@ def _step(piece: i64, to: i64) -> Move:
     square = origin
     if to & kernel.ALL:
         square = kernel.square_of(to)
-    return Move(_PACKED, (), origin << kernel.FIRST | square << (kernel.FIRST - 6), 0)
+    return Move(PACKED, (), origin << kernel.FIRST | square << (kernel.FIRST - 6), 0)
 
 
 def _step_table() -> list[_Steps]:
@@ -791,7 +431,7 @@ def _listed(state: State) -> tuple[Move, ...]:
         paths = kernel.captures(own, prey, kings, black, mechanics)
         index = 0
         while index < len(paths):
-            moves.append(Move(_PACKED, (), paths[index], paths[index + 1]))
+            moves.append(Move(PACKED, (), paths[index], paths[index + 1]))
             index += 2
         return tuple(moves)
     empty = kernel.ALL & ~(own | prey)
@@ -817,9 +457,9 @@ def _listed(state: State) -> tuple[Move, ...]:
 
 def apply(state: State, move: Move) -> State:
     if not isinstance(state, State):
-        _wrong_type("state", "State", state)
+        wrong_type("state", "State", state)
     if not isinstance(move, Move):
-        _wrong_type("move", "Move", move)
+        wrong_type("move", "Move", move)
     moves = state._moves
     if moves is None:
         moves = state._moves = _listed(state)
@@ -827,7 +467,7 @@ def apply(state: State, move: Move) -> State:
         if listed is move:
             return _after(state, listed)
     for listed in moves:
-        if _same_move(listed, move):
+        if same_move(listed, move):
             return _after(state, listed)
     raise illegal_move(state, move.path, move=move)
 
@@ -880,10 +520,12 @@ def _moved(
     ply = state._ply + 1
     if state._black_moves:
         return State(
-            None, WHITE, ENGLISH, game, black & ~piece | to, white ^ gone, kings, False, ply, quiet, still, seen
+            None, WHITE, ENGLISH, game, black & ~piece | to, white ^ gone, kings, False,
+            ply, quiet, still, seen,
         )  # fmt: skip
     return State(
-        None, BLACK, ENGLISH, game, black ^ gone, white & ~piece | to, kings, True, ply, quiet, still, seen
+        None, BLACK, ENGLISH, game, black ^ gone, white & ~piece | to, kings, True,
+        ply, quiet, still, seen,
     )  # fmt: skip
 
 

@@ -8,7 +8,8 @@ Read `api` next.
 from __future__ import annotations
 
 from draughts import core, kernel
-from draughts.core import Move, State
+from draughts.core import State
+from draughts.move import Move
 
 __all__ = ["divide", "perft"]
 

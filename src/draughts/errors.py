@@ -10,7 +10,8 @@ import enum
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from draughts.core import Move, State
+    from draughts.core import State
+    from draughts.move import Move
 
 __all__ = [
     "AmbiguousMoveError",

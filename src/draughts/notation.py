@@ -8,8 +8,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NoReturn
 
-from draughts.core import Move, State, illegal_move, legal_moves
+from draughts.core import State, illegal_move, legal_moves
 from draughts.errors import AmbiguousMoveError, DraughtsError, NotationError, shortened
+from draughts.move import Move
 
 __all__ = ["format_move", "next_squares", "parse_move"]
 

@@ -13,6 +13,7 @@ from dataclasses import dataclass, field, fields
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol, runtime_checkable
 
 from draughts.basics import Color, Piece, Reason
+from draughts.checking import flag, whole_between
 from draughts.errors import DraughtsError, IllegalPositionError, shortened
 from draughts.sealing import sealed
 
@@ -33,21 +34,6 @@ __all__ = [
 _CORNERS = ("top left", "top right", "bottom left", "bottom right")
 _SMALLEST, _LARGEST = 4, 10  # rows and columns: 50 squares at most, so a set of squares fits 63 bits
 _LONGEST_COUNT = 1_000_000  # plies: longer than any game that is played
-
-
-def _whole(value: object, what: str, least: int, most: int) -> int:
-    """Return `value` if it is an int from `least` to `most`: TypeError or DraughtsError if not."""
-    if not isinstance(value, int) or isinstance(value, bool):
-        raise TypeError(f"{what} must be an int, not {type(value).__name__}")
-    if not least <= value <= most:
-        told = value if abs(value) < 10**12 else "a far larger number"
-        raise DraughtsError(f"{what} must be from {least} to {most}, not {told}")
-    return value
-
-
-def _flag(value: object, what: str) -> None:
-    if not isinstance(value, bool):
-        raise TypeError(f"{what} must be a bool, not {type(value).__name__}")
 
 
 @sealed
@@ -80,9 +66,9 @@ class Layout:
     _places: tuple[tuple[int, int], ...] = field(init=False, compare=False, repr=False)
 
     def __post_init__(self) -> None:
-        _whole(self.rows, "rows", _SMALLEST, _LARGEST)
-        _whole(self.columns, "columns", _SMALLEST, _LARGEST)
-        _flag(self.bottom_left_dark, "bottom_left_dark")
+        whole_between(self.rows, "rows", _SMALLEST, _LARGEST)
+        whole_between(self.columns, "columns", _SMALLEST, _LARGEST)
+        flag(self.bottom_left_dark, "bottom_left_dark")
         if not isinstance(self.first, str):
             raise TypeError(f"first must be a str, not {type(self.first).__name__}")
         if self.first not in _CORNERS:
@@ -111,7 +97,7 @@ class Layout:
 
         Raises TypeError if `square` is no int and DraughtsError if the board has no such square.
         """
-        return self._places[_whole(square, "square", 1, self.squares) - 1]
+        return self._places[whole_between(square, "square", 1, self.squares) - 1]
 
     def algebraic(self, square: int) -> str:
         """Give the algebraic name of a square number: a1 at the bottom left.  Raises as `place`.
@@ -168,7 +154,7 @@ class Placement:
                 raise TypeError(f"{name} must be square numbers, not {type(given).__name__}")
             numbers: list[int] = []
             for square in given:
-                numbers.append(_whole(square, "square", 1, _LARGEST * _LARGEST // 2))
+                numbers.append(whole_between(square, "square", 1, _LARGEST * _LARGEST // 2))
                 if len(numbers) > _LARGEST * _LARGEST:
                     raise DraughtsError(f"{name} names more squares than any board has")
             object.__setattr__(self, name, tuple(sorted(numbers)))
@@ -247,7 +233,7 @@ class Repetition:
     reason: ClassVar[Reason] = Reason.REPETITION
 
     def __post_init__(self) -> None:
-        _whole(self.times, "times", 2, 1000)
+        whole_between(self.times, "times", 2, 1000)
 
     def holds(self, state: State) -> bool:
         """Whether the position of `state` has occurred `times` times or more."""
@@ -270,7 +256,7 @@ class NoCapture:
     reason: ClassVar[Reason] = Reason.NO_CAPTURE
 
     def __post_init__(self) -> None:
-        _whole(self.plies, "plies", 1, _LONGEST_COUNT)
+        whole_between(self.plies, "plies", 1, _LONGEST_COUNT)
 
     def holds(self, state: State) -> bool:
         """Whether `plies` plies or more have passed since the last capture."""
@@ -292,7 +278,7 @@ class NoProgress:
     reason: ClassVar[Reason] = Reason.NO_PROGRESS
 
     def __post_init__(self) -> None:
-        _whole(self.plies, "plies", 1, _LONGEST_COUNT)
+        whole_between(self.plies, "plies", 1, _LONGEST_COUNT)
 
     def holds(self, state: State) -> bool:
         """Whether `plies` plies or more have passed since the last capture or man's move."""
@@ -383,7 +369,7 @@ class Rules:
             if not isinstance(value, kind):
                 raise TypeError(f"{name} must be a {kind.__name__}, not {type(value).__name__}")
         for name in ("men_capture_backward", "flying_kings", "straight_chains"):
-            _flag(getattr(self, name), name)
+            flag(getattr(self, name), name)
         if self.layout != Layout():
             raise DraughtsError("the engine plays on Layout() only: 8x8, square 1 at the top left")
         if self.flying_kings:

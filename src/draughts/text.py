@@ -5,7 +5,8 @@ Owns the drawing of a board in characters.  Knows no move.
 
 from __future__ import annotations
 
-from draughts.core import Board, State
+from draughts.board import Board
+from draughts.core import State
 
 __all__ = ["board", "state"]
 

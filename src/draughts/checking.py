@@ -1,0 +1,41 @@
+"""Arguments: of the right type, or a TypeError that says what was due.
+
+Owns the checks that several modules make.  Knows no value of the library.  Compiled with `core`.
+"""
+
+from __future__ import annotations
+
+from typing import NoReturn
+
+from draughts.errors import DraughtsError
+
+__all__ = ["flag", "whole", "whole_between", "wrong_type"]
+
+_TELLABLE = 10**12  # a longer number is not written out
+
+
+def wrong_type(what: str, wanted: str, value: object) -> NoReturn:
+    """Raise the TypeError for an argument of another type."""
+    raise TypeError(f"{what} must be a {wanted}, not {type(value).__name__}")
+
+
+def whole(value: object, what: str) -> int:
+    """Give back an int; a bool is none."""
+    if not isinstance(value, int) or isinstance(value, bool):
+        raise TypeError(f"{what} must be an int, not {type(value).__name__}")
+    return value
+
+
+def whole_between(value: object, what: str, least: int, most: int) -> int:
+    """Give back an int from `least` to `most`: TypeError or DraughtsError if it is none."""
+    number = whole(value, what)
+    if not least <= number <= most:
+        told = str(number) if -_TELLABLE < number < _TELLABLE else "a far larger number"
+        raise DraughtsError(f"{what} must be from {least} to {most}, not {told}")
+    return number
+
+
+def flag(value: object, what: str) -> None:
+    """Refuse what is no bool."""
+    if not isinstance(value, bool):
+        wrong_type(what, "bool", value)

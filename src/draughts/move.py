@@ -1,0 +1,174 @@
+"""Move: the squares stood on and the pieces captured.
+
+Owns the value and its packed form.  Knows no board.  Compiled by mypyc where a C compiler is at hand;
+the docstring of the class is in `api`.  Read `refusal` next.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, Final, final
+
+from draughts import kernel
+from draughts.checking import whole, wrong_type
+from draughts.compiling import mypyc_attr
+from draughts.errors import DraughtsError
+from draughts.sealing import final_by_law
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
+
+# What `Move` is given in place of a path when its packed form is known already.
+PACKED: Final[tuple[int, ...]] = tuple(range(1))  # made at run time: no other tuple is this one
+
+
+@final
+@mypyc_attr(acyclic=True)
+class Move:
+    # A move of at most ten squares, none above 63, is kept packed as in `kernel` and unfolded when
+    # asked; any other keeps its tuples and has 0 for both packed forms.  A listed move also knows its
+    # padded bits: the piece that moves, where it ends, what it takes.
+    __slots__ = ("_captures", "_gone", "_packed", "_piece", "_squares", "_taken", "_to")
+
+    def __init__(
+        self,
+        path: Sequence[int],
+        captures: Sequence[int] = (),
+        _packed: i64 = 0,
+        _taken: i64 = 0,
+    ) -> None:
+        self._squares: tuple[int, ...] | None = None
+        self._captures: tuple[int, ...] | None = None
+        if path is PACKED:
+            self._packed: i64 = _packed
+            self._taken: i64 = _taken
+            self._piece: i64 = kernel.bit_of(_packed >> kernel.FIRST)
+            self._to: i64 = kernel.end_of(_packed)
+            self._gone: i64 = kernel.bits_of(_taken)
+        else:
+            self._piece = 0
+            self._to = 0
+            self._gone = 0
+            squares = _square_numbers(path, "path")
+            jumped = _square_numbers(captures, "captures")
+            if len(squares) < 2:
+                raise DraughtsError(f"a path has at least two squares, not {len(squares)}")
+            if jumped and len(jumped) != len(squares) - 1:
+                raise DraughtsError(
+                    f"a path of {len(squares)} squares captures {len(squares) - 1} pieces, "
+                    f"one for each jump, not {len(jumped)}"
+                )
+            if not jumped and len(squares) > 2:
+                raise DraughtsError(
+                    f"a path of {len(squares)} squares is a capture: give the squares captured"
+                )
+            self._packed = _pack(squares)
+            self._taken = _pack(jumped)
+            if self._packed == 0 or (self._taken == 0 and jumped):
+                self._packed = 0
+                self._taken = 0
+                self._squares = squares
+                self._captures = jumped
+
+    def __init_subclass__(cls, **kwargs: object) -> None:
+        final_by_law(cls)
+
+    @property
+    def path(self) -> tuple[int, ...]:
+        squares = self._squares
+        if squares is None:
+            squares = self._squares = _unpack(self._packed)
+        return squares
+
+    @property
+    def captures(self) -> tuple[int, ...]:
+        jumped = self._captures
+        if jumped is None:
+            jumped = self._captures = _unpack(self._taken)
+        return jumped
+
+    @property
+    def start(self) -> int:
+        return self.path[0]
+
+    @property
+    def end(self) -> int:
+        return self.path[-1]
+
+    @property
+    def is_capture(self) -> bool:
+        if self._packed:
+            return self._taken != 0
+        return bool(self.captures)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Move):
+            return NotImplemented
+        return same_move(self, other)
+
+    def __hash__(self) -> int:
+        if self._packed:
+            return hash(self._packed ^ (self._taken >> 3))
+        return hash((self._squares, self._captures))
+
+    def __repr__(self) -> str:
+        if self.is_capture:
+            return f"Move({self.path}, captures={self.captures})"
+        return f"Move({self.path})"
+
+    def __str__(self) -> str:
+        return ("x" if self.is_capture else "-").join(map(str, self.path))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Move, (self.path, self.captures)
+
+    def __copy__(self) -> Move:
+        return self
+
+    def __deepcopy__(self, memo: object) -> Move:
+        return self
+
+
+def same_move(one: Move, other: Move) -> bool:
+    if one._packed != other._packed or one._taken != other._taken:
+        return False
+    return one._packed != 0 or (one.path == other.path and one.captures == other.captures)
+
+
+def _square_numbers(squares: object, what: str) -> tuple[int, ...]:
+    """Check a tuple or list of square numbers."""
+    if not isinstance(squares, (tuple, list)):
+        wrong_type(what, "tuple of square numbers", squares)
+    if len(squares) > 100:
+        raise DraughtsError(f"{what} has {len(squares)} squares: no move has more than 100")
+    for square in squares:
+        if whole(square, "square") < 1:
+            raise DraughtsError(f"squares are numbered from 1, not {square}")
+        if square > 1000:
+            raise DraughtsError("squares are numbered up to 1000, not beyond")
+    return tuple(squares)
+
+
+def _pack(squares: tuple[int, ...]) -> i64:
+    """Pack square numbers as `kernel` does; 0 if they do not fit."""
+    packed: i64 = 0
+    room: i64 = kernel.FIRST
+    for square in squares:
+        if room < 0 or square > 63:
+            return 0
+        number: i64 = square
+        packed |= number << room
+        room -= 6
+    return packed
+
+
+def _unpack(packed: i64) -> tuple[int, ...]:
+    squares: list[int] = []
+    room: i64 = kernel.FIRST
+    while room >= 0:
+        square = (packed >> room) & 63
+        if square == 0:
+            break
+        squares.append(square)
+        room -= 6
+    return tuple(squares)

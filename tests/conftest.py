@@ -1,0 +1,42 @@
+"""What every test may ask for: the corpus of real games, and which build is tested."""
+
+from __future__ import annotations
+
+import inspect
+import os
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, settings
+
+from draughts import core
+
+COMPILED = not inspect.isfunction(core.apply)
+"""Whether the modules under test are compiled."""
+
+# One profile for both builds: the time of an example says nothing on a noisy machine.
+settings.register_profile(
+    "draughts", deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large]
+)
+settings.load_profile("draughts")
+
+
+def corpus_folder() -> Path | None:
+    """Give the folder of real games: $DRAUGHTS_CORPUS, else one beside the repository, else None."""
+    named = os.environ.get("DRAUGHTS_CORPUS")
+    root = Path(__file__).resolve().parents[1]
+    folder = Path(named) if named else root.parent / "shared" / "corpus"
+    return folder if folder.is_dir() else None
+
+
+@pytest.fixture(scope="session")
+def corpus() -> Path:
+    """The folder of real games; the test is skipped where it is missing."""
+    folder = corpus_folder()
+    if folder is None:
+        pytest.skip("no corpus of real games: set DRAUGHTS_CORPUS to its folder to run this test")
+    return folder
+
+
+def pytest_report_header() -> str:
+    return f"draughts: {'compiled' if COMPILED else 'interpreted'} build, from {Path(core.__file__).parent}"
