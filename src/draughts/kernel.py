@@ -322,20 +322,20 @@ def count_plies(own: i64, prey: i64, kings: i64, black: bool, depth: i64, mechan
     return total
 
 
-def _count_two(a: i64, b: i64) -> i64:
-    """Count the squares of two padded bitboards together."""
-    a -= (a >> 1) & 0x555555555
-    b -= (b >> 1) & 0x555555555
-    a = (a & 0x333333333) + ((a >> 2) & 0x333333333)
-    b = (b & 0x333333333) + ((b >> 2) & 0x333333333)
-    a += b  # at most 8 in four bits
-    a = (a & 0xF0F0F0F0F) + ((a >> 4) & 0xF0F0F0F0F)
-    return ((a * 0x0101010101) >> 32) & 0xFF
+def _count_reached(one: i64, other: i64, down: bool) -> i64:
+    """Count the squares of two sets reached by going `down` the board, or up it, together.
 
-
-def count_squares(bits: i64) -> i64:
-    """Count the squares of a padded bitboard."""
-    return _count_two(bits, 0)
+    Nothing that goes down reaches the top row, nothing that goes up the bottom row: two sets of 31 bits
+    share one word.
+    """
+    if down:
+        bits = one >> 4 | other << 27
+    else:
+        bits = one | other << 31
+    bits -= (bits >> 1) & 0x1555555555555555
+    bits = (bits & 0x3333333333333333) + ((bits >> 2) & 0x3333333333333333)
+    bits = (bits + (bits >> 4)) & 0x0F0F0F0F0F0F0F0F
+    return ((bits * 0x0101010101010101) >> 56) & 0xFF  # the mask for the build where ints grow
 
 
 def count(own: i64, prey: i64, kings: i64, black: bool, depth: i64) -> i64:
@@ -364,7 +364,7 @@ def count(own: i64, prey: i64, kings: i64, black: bool, depth: i64) -> i64:
                 )
                 & empty
             ):
-                return _count_two(first, second)
+                return _count_reached(first, second, black)
         while starters:
             piece = starters & -starters
             starters ^= piece
@@ -374,9 +374,9 @@ def count(own: i64, prey: i64, kings: i64, black: bool, depth: i64) -> i64:
                 total += _count_man(own ^ piece, prey, kings, piece, empty, black, depth)
         return total
     if depth == 1:
-        total = _count_two(forward4(own, black) & empty, forward5(own, black) & empty)
+        total = _count_reached(forward4(own, black) & empty, forward5(own, black) & empty, black)
         if royal:
-            total += _count_two(back4(royal, black) & empty, back5(royal, black) & empty)
+            total += _count_reached(back4(royal, black) & empty, back5(royal, black) & empty, not black)
         return total
     ahead = forward4(own, black) & empty
     while ahead:
