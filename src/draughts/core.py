@@ -382,9 +382,12 @@ def legal_moves(state: State) -> tuple[Move, ...]:
     return moves
 
 
+# Steps and single jumps are made once and listed wherever they are legal.
+
+
 @final
 class _Steps:
-    """The quiet moves from one square, each made once and listed wherever it is legal."""
+    """The quiet moves from one square."""
 
     __slots__ = ("down4", "down5", "up4", "up5")
 
@@ -397,11 +400,9 @@ class _Steps:
 
 def _step(piece: i64, to: i64) -> Move:
     """Make the move of a step; one that leaves the board is never listed, and goes nowhere here."""
-    origin = kernel.square_of(piece)
-    square = origin
-    if to & kernel.ALL:
-        square = kernel.square_of(to)
-    return Move(PACKED, (), origin << kernel.FIRST | square << (kernel.FIRST - 6), 0)
+    if not to & kernel.ALL:
+        to = piece
+    return Move(PACKED, (), kernel.packed_two(piece, to), 0)
 
 
 def _step_table() -> list[_Steps]:
@@ -413,45 +414,77 @@ def _step_table() -> list[_Steps]:
     return table
 
 
+def _jump_table() -> dict[int, Move]:
+    """Map the packed path of each single jump to its move."""
+    table: dict[int, Move] = {}
+    for square in range(1, 33):
+        piece = kernel.bit_of(square)
+        for over, to in (
+            (piece >> 5, piece >> 10),
+            (piece >> 4, piece >> 8),
+            (piece << 4, piece << 8),
+            (piece << 5, piece << 10),
+        ):
+            if over & kernel.ALL and to & kernel.ALL:
+                path: int = kernel.packed_two(piece, to)
+                table[path] = Move(PACKED, (), path, kernel.square_of(over) << kernel.FIRST)
+    return table
+
+
 _STEPS: Final = _step_table()
+_JUMPS: Final = _jump_table()
 
 
 def _listed(state: State) -> tuple[Move, ...]:
     """List the legal moves, ascending by path."""
     black = state._black_moves
-    own = state._black
-    prey = state._white
-    if not black:
+    kings = state._kings
+    # Men go down or up the board, kings both ways.
+    if black:
+        own = state._black
+        prey = state._white
+        down = own
+        up = own & kings
+    else:
         own = state._white
         prey = state._black
-    kings = state._kings
+        down = own & kings
+        up = own
+    empty = kernel.ALL & ~(own | prey)
     mechanics = state._game.mechanics
+    if mechanics.men_capture_backward:
+        starters = kernel.jumpers(own, own, prey, empty)
+    else:
+        starters = kernel.jumpers(down, up, prey, empty)
     moves: list[Move] = []
-    if kernel.jumpers(own, prey, kings, black, mechanics.men_capture_backward):
-        paths = kernel.captures(own, prey, kings, black, mechanics)
+    if starters:
+        paths = kernel.captures(starters, prey, empty, kings, black, mechanics)
         index = 0
         while index < len(paths):
-            moves.append(Move(PACKED, (), paths[index], paths[index + 1]))
+            path = paths[index]
+            jump = _JUMPS.get(path)
+            moves.append(Move(PACKED, (), path, paths[index + 1]) if jump is None else jump)
             index += 2
         return tuple(moves)
-    empty = kernel.ALL & ~(own | prey)
-    down = kernel.going_down(own, kings, black) & (empty >> 4 | empty >> 5)
-    up = kernel.going_up(own, kings, black) & (empty << 4 | empty << 5)
-    pieces = down | up
+    up5 = up & empty << 5
+    up4 = up & empty << 4
+    down4 = down & empty >> 4
+    down5 = down & empty >> 5
+    upward = up5 | up4
+    pieces = upward | down4 | down5
     while pieces:
         piece = pieces & -pieces
         pieces ^= piece
         steps = _STEPS[piece % 37]
-        if piece & up:
-            if piece >> 5 & empty:
+        if piece & upward:
+            if piece & up5:
                 moves.append(steps.up5)
-            if piece >> 4 & empty:
+            if piece & up4:
                 moves.append(steps.up4)
-        if piece & down:
-            if piece << 4 & empty:
-                moves.append(steps.down4)
-            if piece << 5 & empty:
-                moves.append(steps.down5)
+        if piece & down4:
+            moves.append(steps.down4)
+        if piece & down5:
+            moves.append(steps.down5)
     return tuple(moves)
 
 
@@ -483,50 +516,51 @@ def _after(state: State, move: Move) -> State:
     gone = move._gone
     quiet: i64 = 0
     still: i64 = 0
-    seen = state._seen
+    seen = _NOTHING_SEEN
     if gone == 0:
         quiet = state._quiet + 1
-        if kings & piece:
+    if kings & piece:
+        if gone == 0:
             still = state._still + 1
-            limit = game.history_limit
-            if limit:
-                if len(seen) >= limit:
-                    seen = seen[1:]
-                seen = seen + (_Seen(black, white, kings),)  # noqa: RUF005 - unpacking makes a list first
-            return _moved(state, game, black, white, kings & ~piece | to, piece, to, 0, quiet, still, seen)
-        passed = to
-    else:
+            if game.history_limit:
+                seen = _with_this(state, game.history_limit)
+        kings = kings & ~piece | to
+    elif gone:
         passed = kernel.bits_of(move._packed)
-    if seen:
-        seen = _NOTHING_SEEN
-    royal = kernel.royal_after(kings, piece, to, passed, state._black_moves, game.mechanics) & ~gone
-    return _moved(state, game, black, white, royal, piece, to, gone, quiet, still, seen)
+        kings = kernel.royal_after(kings, piece, to, passed, state._black_moves, game.mechanics)
+    elif to & kernel.KING_ROWS:  # E11, I10; a man never steps onto the row nearest its own player
+        kings |= to
+    if state._black_moves:
+        return new_state(
+            game, black & ~piece | to, white ^ gone, kings & ~gone, False, state._ply + 1, quiet, still, seen
+        )
+    return new_state(
+        game, black ^ gone, white & ~piece | to, kings & ~gone, True, state._ply + 1, quiet, still, seen
+    )
 
 
-def _moved(
-    state: State,
+def _with_this(state: State, limit: i64) -> tuple[_Seen, ...]:
+    """Give the kept positions and the one of `state`, the last `limit` of them."""
+    seen = state._seen
+    if len(seen) >= limit:
+        seen = seen[1:]
+    # Unpacking into a new tuple would make a list first.
+    return seen + (_Seen(state._black, state._white, state._kings),)  # noqa: RUF005
+
+
+def new_state(
     game: _Game,
     black: i64,
     white: i64,
     kings: i64,
-    piece: i64,
-    to: i64,
-    gone: i64,
+    black_moves: bool,
+    ply: i64,
     quiet: i64,
     still: i64,
     seen: tuple[_Seen, ...],
 ) -> State:
-    """Make the state after `piece` has gone to `to` and `gone` is taken."""
-    ply = state._ply + 1
-    if state._black_moves:
-        return State(
-            None, WHITE, ENGLISH, game, black & ~piece | to, white ^ gone, kings, False,
-            ply, quiet, still, seen,
-        )  # fmt: skip
-    return State(
-        None, BLACK, ENGLISH, game, black ^ gone, white & ~piece | to, kings, True,
-        ply, quiet, still, seen,
-    )  # fmt: skip
+    """Make a state that is known to be good.  `api` puts a quicker twin here in the interpreted build."""
+    return State(None, WHITE, ENGLISH, game, black, white, kings, black_moves, ply, quiet, still, seen)
 
 
 def undecided(state: State) -> bool:

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 
 # Every literal here is narrower than 62 bits: mypyc boxes wider ones.
 ALL: Final = 0x7FBFDFEFF  # the 32 squares, without the three ghost bits
+KING_ROWS: Final = 0x78000000F  # the two below together
 TOP_ROW: Final = 0xF  # squares 1-4: where white men are crowned
 BOTTOM_ROW: Final = 0x780000000  # squares 29-32: where black men are crowned
 FIRST: Final = 54  # where the first square of a packed path begins
@@ -124,47 +125,40 @@ def king_row(black: bool) -> i64:
     return TOP_ROW
 
 
-# Who can move, and where to.
+def packed_two(piece: i64, to: i64) -> i64:
+    """Pack the path from one padded bit to another."""
+    return square_of(piece) << FIRST | square_of(to) << (FIRST - 6)
+
+
+# Who can move.  The pieces that go down the board are Black's men and every king; up it go White's men
+# and every king (E8a, E11); where men capture backward every piece jumps both ways.
 
 
 def going_down(own: i64, kings: i64, black: bool) -> i64:
-    """Give the pieces that step down the board: Black's men and every king.  E8a, E11."""
+    """Give the pieces that step down the board."""
     if black:
         return own
     return own & kings
 
 
-def going_up(own: i64, kings: i64, black: bool) -> i64:
-    """Give the pieces that step up the board: White's men and every king.  E8a, E11."""
-    if black:
-        return own & kings
-    return own
-
-
-def jumpers(own: i64, prey: i64, kings: i64, black: bool, men_capture_backward: bool) -> i64:
+def jumpers(down: i64, up: i64, prey: i64, empty: i64) -> i64:
     """Give the pieces that can capture: an enemy piece next to them, an empty square behind.  E8c, I6."""
-    empty = ALL & ~(own | prey)
-    down = own
-    up = own
-    if not men_capture_backward:
-        down = going_down(own, kings, black)
-        up = going_up(own, kings, black)
-    found: i64 = 0
-    if down:
-        found = down & ((empty >> 4 & prey) >> 4 | (empty >> 5 & prey) >> 5)
-    if up:
-        found |= up & ((empty << 4 & prey) << 4 | (empty << 5 & prey) << 5)
-    return found
+    return down & ((empty >> 4 & prey) >> 4 | (empty >> 5 & prey) >> 5) | up & (
+        (empty << 4 & prey) << 4 | (empty << 5 & prey) << 5
+    )
 
 
 # Captures.
 
 
-def captures(own: i64, prey: i64, kings: i64, black: bool, mechanics: Mechanics) -> list[int]:
-    """List every capture, ascending by path: packed path, packed squares taken, and so on in turn."""
+def captures(
+    starters: i64, prey: i64, empty: i64, kings: i64, black: bool, mechanics: Mechanics
+) -> list[int]:
+    """List every capture of the `starters`, the pieces that can capture, ascending by path.
+
+    The list holds a packed path, the packed squares taken, and so on in turn.
+    """
     found: list[int] = []
-    starters = jumpers(own, prey, kings, black, mechanics.men_capture_backward)
-    empty = ALL & ~(own | prey)
     while starters:
         piece = starters & -starters
         starters ^= piece
@@ -193,48 +187,59 @@ def _chase(
 
     `empty` stays as it was at the start: a piece taken is not jumped again (it has left `prey`), but
     is removed at the end only.  `kept` is the direction of a straight chain, -1 while it is free.
+    Directions 0 and 1 go up, 2 and 3 down: in the order of the squares reached.
     """
     went_on = False
     both_ways = king or mechanics.men_capture_backward
-    direction: i64 = 0  # 0 and 1 go up, 2 and 3 down: in the order of the squares reached
-    if not both_ways and black:
-        direction = 2  # E8a, I4
-    last: i64 = 3
-    if not both_ways and not black:
-        last = 1
-    while direction <= last:
-        if direction == 0:
-            over = piece >> 5 & prey
-            landing = over >> 5 & empty
-        elif direction == 1:
-            over = piece >> 4 & prey
-            landing = over >> 4 & empty
-        elif direction == 2:
-            over = piece << 4 & prey
-            landing = over << 4 & empty
-        else:
-            over = piece << 5 & prey
-            landing = over << 5 & empty
-        if landing and (kept < 0 or kept == direction):
+    if both_ways or not black:  # E8a, I4
+        over = piece >> 5 & prey
+        if over and over >> 5 & empty and (kept < 0 or kept == 0):
             went_on = True
-            onward = path | square_of(landing) << (room - 6)
-            gone = taken | square_of(over) << room
-            crowned = not king and (landing & king_row(black)) != 0
-            if crowned and mechanics.ends_turn:  # E12, I11
-                found.append(onward)
-                found.append(gone)
-            else:
-                keep: i64 = -1
-                if mechanics.straight_chains:  # R2
-                    keep = direction
-                _chase(
-                    landing, prey ^ over, empty, king or (crowned and mechanics.continues),
-                    black, keep, onward, gone, room - 6, mechanics, found,
-                )  # fmt: skip
-        direction += 1
+            _land(over >> 5, over, 0, prey, empty, king, black, path, taken, room, mechanics, found)
+        over = piece >> 4 & prey
+        if over and over >> 4 & empty and (kept < 0 or kept == 1):
+            went_on = True
+            _land(over >> 4, over, 1, prey, empty, king, black, path, taken, room, mechanics, found)
+    if both_ways or black:
+        over = piece << 4 & prey
+        if over and over << 4 & empty and (kept < 0 or kept == 2):
+            went_on = True
+            _land(over << 4, over, 2, prey, empty, king, black, path, taken, room, mechanics, found)
+        over = piece << 5 & prey
+        if over and over << 5 & empty and (kept < 0 or kept == 3):
+            went_on = True
+            _land(over << 5, over, 3, prey, empty, king, black, path, taken, room, mechanics, found)
     if not went_on and taken:  # R3: a chain ends only where it cannot go on
         found.append(path)
         found.append(taken)
+
+
+def _land(
+    piece: i64,
+    over: i64,
+    direction: i64,
+    prey: i64,
+    empty: i64,
+    king: bool,
+    black: bool,
+    path: i64,
+    taken: i64,
+    room: i64,
+    mechanics: Mechanics,
+    found: list[int],
+) -> None:
+    """Take the piece `over` and carry the capture on from the square landed on."""
+    path |= square_of(piece) << (room - 6)
+    taken |= square_of(over) << room
+    if not king and piece & king_row(black):
+        if mechanics.ends_turn:  # E12, I11
+            found.append(path)
+            found.append(taken)
+            return
+        king = mechanics.continues
+    if not mechanics.straight_chains:  # R1; R2 keeps the direction
+        direction = -1
+    _chase(piece, prey ^ over, empty, king, black, direction, path, taken, room - 6, mechanics, found)
 
 
 # A move played.
@@ -278,8 +283,15 @@ def successors(
 ) -> list[tuple[int, int, int]]:
     """List what follows each legal move: own, prey and kings of the side then to move."""
     found: list[tuple[int, int, int]] = []
-    paths = captures(own, prey, kings, black, mechanics)
-    if paths:
+    empty = ALL & ~(own | prey)
+    down = going_down(own, kings, black)
+    up = going_down(own, kings, not black)
+    if mechanics.men_capture_backward:
+        starters = jumpers(own, own, prey, empty)
+    else:
+        starters = jumpers(down, up, prey, empty)
+    if starters:
+        paths = captures(starters, prey, empty, kings, black, mechanics)
         index = 0
         while index < len(paths):
             path: i64 = paths[index]
@@ -290,9 +302,6 @@ def successors(
             found.append((prey ^ gone, own & ~piece | to, royal & ~gone))
             index += 2
         return found
-    empty = ALL & ~(own | prey)
-    down = going_down(own, kings, black)
-    up = going_up(own, kings, black)
     pieces = down & (empty >> 4 | empty >> 5) | up & (empty << 4 | empty << 5)
     while pieces:
         piece = pieces & -pieces
