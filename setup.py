@@ -12,7 +12,7 @@ from setuptools import setup
 # Compiled together, so that the kernel's small helpers are inlined where `core` calls them.
 # Not compiled: `rules` and `basics` (dataclasses and enums gain nothing and lose pickling), `counting`
 # (it must let Ctrl-C through), `api` (docstrings), and what is only asked when something went wrong.
-COMPILED = [f"src/draughts/{name}.py" for name in ("checking", "kernel", "board", "move", "core")]
+COMPILED = [f"src/draughts/{name}.py" for name in ("checking", "kernel", "board", "move", "core", "outcome")]
 
 
 def extensions() -> list:

@@ -21,7 +21,7 @@ from draughts.variants import ENGLISH
 
 _legal_moves = core.legal_moves
 _apply = core.apply
-_undecided = core.undecided
+_result = outcome.result
 
 
 def legal_moves(state: State) -> tuple[Move, ...]:
@@ -81,9 +81,7 @@ def result(state: State) -> Result | None:
     >>> result(State.from_fen("W:W5:B1"))
     Result(winner=<Color.BLACK: 'B'>, reason=<Reason.NO_MOVES: 'no moves'>, rule=None)
     """
-    if state.__class__ is State and _undecided(state):
-        return None
-    return outcome.result(state)
+    return _result(state)
 
 
 def adjudicate(state: State) -> Result:

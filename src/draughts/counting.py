@@ -8,7 +8,9 @@ Read `api` next.
 from __future__ import annotations
 
 from draughts import core, kernel
+from draughts.checking import whole, wrong_type
 from draughts.core import State
+from draughts.errors import DraughtsError
 from draughts.move import Move
 
 __all__ = ["divide", "perft"]
@@ -21,17 +23,15 @@ _SLICE_LISTED = 5
 
 
 def _plies(depth: object) -> int:
-    if not isinstance(depth, int) or isinstance(depth, bool):
-        raise TypeError(f"depth must be an int, not {type(depth).__name__}")
-    if depth < 0:
-        raise ValueError("depth must be 0 plies or more")
-    return depth
+    if whole(depth, "depth") < 0:
+        raise DraughtsError("depth must be 0 plies or more")
+    return whole(depth, "depth")
 
 
 def perft(state: State, depth: int) -> int:
     """Count the sequences of `depth` plies."""
     if not isinstance(state, State):
-        raise TypeError(f"state must be a State, not {type(state).__name__}")
+        wrong_type("state", "State", state)
     if _plies(depth) == 0:
         return 1
     own, prey, kings, black, mechanics = core.kernel_position(state)
@@ -55,7 +55,7 @@ def perft(state: State, depth: int) -> int:
 def divide(state: State, depth: int) -> dict[Move, int]:
     """Count the sequences of `depth` plies after each legal move."""
     if not isinstance(state, State):
-        raise TypeError(f"state must be a State, not {type(state).__name__}")
+        wrong_type("state", "State", state)
     if _plies(depth) == 0:
         return {}
     return {move: perft(core.apply(state, move), depth - 1) for move in core.legal_moves(state)}

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NoReturn
 
+from draughts.checking import whole, wrong_type
 from draughts.core import State, illegal_move, legal_moves
 from draughts.errors import AmbiguousMoveError, DraughtsError, NotationError, shortened
 from draughts.move import Move
@@ -23,7 +24,7 @@ _TOLD: Final = 5  # candidates named in a message
 
 def _checked(state: object) -> State:
     if not isinstance(state, State):
-        raise TypeError(f"state must be a State, not {type(state).__name__}")
+        wrong_type("state", "State", state)
     return state
 
 
@@ -75,7 +76,7 @@ def parse_move(state: State, text: str) -> Move:
     """Read a move."""
     _checked(state)
     if not isinstance(text, str):
-        raise TypeError(f"text must be a str, not {type(text).__name__}")
+        wrong_type("text", "str", text)
     named = _squares(text, state.rules.layout.squares)
     candidates: list[Move] = []
     for move in legal_moves(state):
@@ -102,7 +103,7 @@ def format_move(state: State, move: Move) -> str:
     """Write a move in PDN."""
     _checked(state)
     if not isinstance(move, Move):
-        raise TypeError(f"move must be a Move, not {type(move).__name__}")
+        wrong_type("move", "Move", move)
     moves = legal_moves(state)
     if move not in moves:
         raise illegal_move(state, move.path, move=move)
@@ -118,10 +119,9 @@ def next_squares(state: State, path: Sequence[int] = ()) -> tuple[int, ...]:
     """Give the squares that may be touched next."""
     _checked(state)
     if not isinstance(path, (tuple, list)):
-        raise TypeError(f"path must be a tuple of square numbers, not {type(path).__name__}")
+        wrong_type("path", "tuple of square numbers", path)
     for square in path:
-        if not isinstance(square, int) or isinstance(square, bool):
-            raise TypeError(f"a square must be an int, not {type(square).__name__}")
+        whole(square, "square")
     if len(path) > _LONGEST:
         raise DraughtsError(f"path has {len(path)} squares: no move has more than {_LONGEST}")
     touched = tuple(path)

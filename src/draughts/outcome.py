@@ -1,11 +1,13 @@
 """When a game is over, who has won, and what is counted when the host stops it.
 
-Owns `result` and `adjudicate`.  Knows no notation.  Read `notation` next.
+Owns `result` and `adjudicate`.  Knows no notation.  Compiled with `core`, as a host asks for the result
+at every ply.  Read `notation` next.
 """
 
 from __future__ import annotations
 
 from draughts.basics import Color, Reason, Result
+from draughts.checking import wrong_type
 from draughts.core import State, legal_moves, undecided
 
 __all__ = ["adjudicate", "result"]
@@ -14,7 +16,7 @@ __all__ = ["adjudicate", "result"]
 def result(state: State) -> Result | None:
     """Give the result, None while the game goes on."""
     if not isinstance(state, State):
-        raise TypeError(f"state must be a State, not {type(state).__name__}")
+        wrong_type("state", "State", state)
     if undecided(state):
         return None
     board = state.board
