@@ -33,55 +33,91 @@ _MOST_PLIES: Final = 1 << 60  # a ply count fits a native integer
 class _Game:
     """What does not change while a game lasts: the rules, and what `apply` and `result` need of them."""
 
-    __slots__ = ("capture_floor", "history_limit", "mechanics", "progress_floor", "rules")
+    __slots__ = (
+        "capture_limit",
+        "has_house_rule",
+        "history_limit",
+        "mechanics",
+        "progress_limit",
+        "rules",
+        "times",
+    )
 
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
         self.mechanics = kernel.mechanics_of(rules)
-        # Below these clocks no draw rule can hold.  A position comes up again after four plies at the
-        # earliest: two plies later each side has moved a piece, and the board differs.
-        self.capture_floor: i64 = _MOST_PLIES
-        self.progress_floor: i64 = _MOST_PLIES
-        self.history_limit: i64 = 0  # positions kept: 0 where repetitions are not counted
-        repeats = False
-        shortest = _MOST_PLIES
+        # The lowest count at which a draw rule of the library holds.
+        self.capture_limit: i64 = _MOST_PLIES
+        self.progress_limit: i64 = _MOST_PLIES
+        self.times: i64 = _MOST_PLIES  # occurrences of a position
+        self.has_house_rule = False
         for draw in rules.draws:
             if type(draw) is NoCapture:
-                self.capture_floor = min(self.capture_floor, draw.plies)
-                shortest = min(shortest, draw.plies)
+                self.capture_limit = min(self.capture_limit, draw.plies)
             elif type(draw) is NoProgress:
-                self.progress_floor = min(self.progress_floor, draw.plies)
-                shortest = min(shortest, draw.plies)
+                self.progress_limit = min(self.progress_limit, draw.plies)
             elif type(draw) is Repetition:
-                self.progress_floor = min(self.progress_floor, 4 * (draw.times - 1))
-                repeats = True
+                self.times = min(self.times, draw.times)
             else:
-                self.capture_floor = 0
-                self.progress_floor = 0
-        if repeats:
-            self.history_limit = shortest
+                self.has_house_rule = True
+        # Positions kept: beyond the shortest limit the game is drawn by that count anyway.  0 where
+        # repetitions are not counted.
+        self.history_limit: i64 = 0
+        if self.times < _MOST_PLIES:
+            self.history_limit = min(self.capture_limit, self.progress_limit)
+
+
+_LONGEST_CHAIN: Final = 128
 
 
 @final
 @mypyc_attr(acyclic=True)
 class _Seen:
-    """A position earlier in the quiet run."""
+    """An earlier position of the quiet run, linked to the one before it.
 
-    __slots__ = ("black", "kings", "white")
+    A link costs less than a longer tuple at every ply.  A chain is freed by recursion, so after
+    `_LONGEST_CHAIN` positions a new one begins, and the earlier positions are kept flat in `older`.
+    """
 
-    def __init__(self, black: i64, white: i64, kings: i64) -> None:
+    __slots__ = ("black", "kings", "length", "older", "previous", "white")
+
+    def __init__(
+        self, black: i64, white: i64, kings: i64, previous: _Seen | None, length: i64, older: tuple[int, ...]
+    ) -> None:
         self.black = black
         self.white = white
         self.kings = kings
+        self.previous = previous
+        self.length = length  # of the chain that ends here
+        self.older = older  # positions before the chain, as ints, the oldest first
 
 
-_NOTHING_SEEN: Final[tuple[_Seen, ...]] = ()
+def _position(black: i64, white: i64, kings: i64) -> int:
+    """Give padded bitboards as one int: black, white and kings, 32 bits each."""
+    dark: int = kernel.unpadded(black)
+    light: int = kernel.unpadded(white)
+    royal: int = kernel.unpadded(kings)
+    return royal << 64 | light << 32 | dark
+
+
+def _kept(seen: _Seen | None, limit: i64) -> tuple[int, ...]:
+    """Give the last `limit` kept positions as ints, the oldest first."""
+    kept: list[int] = []
+    link = seen
+    while link is not None and len(kept) < limit:
+        kept.append(_position(link.black, link.white, link.kings))
+        link = link.previous
+    kept.reverse()
+    if seen is not None and len(kept) < limit:
+        return (*seen.older[max(0, len(seen.older) - limit + len(kept)) :], *kept)
+    return tuple(kept)
 
 
 @final
 @mypyc_attr(acyclic=True)
 class State:
-    # The bitboards are padded as in `kernel`; board, key and moves are made when first asked for.
+    # The bitboards are padded as in `kernel`; board, key and moves are made when first asked for.  The
+    # clocks are `_quiet` (plies since a capture) and `_still` (since a capture or a man's move).
     __slots__ = (
         "_black",
         "_black_moves",
@@ -110,7 +146,7 @@ class State:
         _ply: i64 = 0,
         _quiet: i64 = 0,
         _still: i64 = 0,
-        _seen: tuple[_Seen, ...] = (),
+        _seen: _Seen | None = None,
     ) -> None:
         self._board: Board | None = board
         self._moves: tuple[Move, ...] | None = None
@@ -131,7 +167,7 @@ class State:
             self._ply: i64 = 0
             self._quiet: i64 = 0
             self._still: i64 = 0
-            self._seen: tuple[_Seen, ...] = _NOTHING_SEEN
+            self._seen: _Seen | None = None
         else:
             self._game = _game
             self._black = _black
@@ -196,15 +232,32 @@ class State:
 
     @property
     def repetitions(self) -> int:
-        if self._game.history_limit == 0:
+        limit = self._game.history_limit
+        if limit == 0:
             return 0
         times = 1
-        index = len(self._seen) - 4  # a position comes up again after four plies at the earliest
-        while index >= 0:
-            seen = self._seen[index]
-            if seen.black == self._black and seen.white == self._white and seen.kings == self._kings:
+        ago: i64 = 0  # plies; every second one had the same side to move
+        older: tuple[int, ...] = ()
+        seen = self._seen
+        while seen is not None and ago < limit:
+            ago += 1
+            if (
+                ago % 2 == 0
+                and seen.black == self._black
+                and seen.white == self._white
+                and seen.kings == self._kings
+            ):
                 times += 1
-            index -= 2
+            older = seen.older
+            seen = seen.previous
+        if older:
+            here = _position(self._black, self._white, self._kings)
+            for position in reversed(older):
+                ago += 1
+                if ago > limit:
+                    break
+                if ago % 2 == 0 and position == here:
+                    times += 1
         return times
 
     @property
@@ -234,7 +287,6 @@ class State:
             or self._black_moves != other._black_moves
             or self._quiet != other._quiet
             or self._still != other._still
-            or len(self._seen) != len(other._seen)
         ):
             return False
         if self._game is not other._game and self._game.rules != other._game.rules:
@@ -270,14 +322,8 @@ class State:
 
 
 def _history(state: State) -> tuple[int, ...]:
-    """Give the kept positions as ints, the oldest first: black, white and kings, 32 bits each."""
-    kept: list[int] = []
-    for seen in state._seen:
-        black: int = kernel.unpadded(seen.black)
-        white: int = kernel.unpadded(seen.white)
-        kings: int = kernel.unpadded(seen.kings)
-        kept.append(kings << 64 | white << 32 | black)
-    return tuple(kept)
+    """Give the kept positions as ints, the oldest first."""
+    return _kept(state._seen, state._game.history_limit)
 
 
 # Positions.
@@ -346,18 +392,22 @@ def restore_state(
         raise DraughtsError(
             f"history must hold {min(still, game.history_limit)} positions, not {len(history)}"
         )
-    seen: list[_Seen] = []
     for number in history:
         bits = bitboard(number, "a position of the history", 96)
         black, white, kings = bits & 0xFFFFFFFF, (bits >> 32) & 0xFFFFFFFF, bits >> 64
         earlier = Board(rules.layout, black, white, kings)
         if not _same_run(earlier, placed):
             raise DraughtsError("the history holds a position from before the last capture or man's move")
-        seen.append(_Seen(kernel.padded(black), kernel.padded(white), kernel.padded(kings)))
-    return State(
-        placed, first.turn, rules, game, first._black, first._white, first._kings,
-        first._black_moves, ply, quiet, still, tuple(seen),
-    )  # fmt: skip
+    last: _Seen | None = None
+    if history:
+        newest = history[-1]
+        last = _Seen(
+            kernel.padded(newest & 0xFFFFFFFF), kernel.padded((newest >> 32) & 0xFFFFFFFF),
+            kernel.padded(newest >> 64), None, 1, history[:-1],
+        )  # fmt: skip
+    return new_state(
+        game, first._black, first._white, first._kings, first._black_moves, ply, quiet, still, last
+    )
 
 
 def _same_run(one: Board, other: Board) -> bool:
@@ -516,7 +566,7 @@ def _after(state: State, move: Move) -> State:
     gone = move._gone
     quiet: i64 = 0
     still: i64 = 0
-    seen = _NOTHING_SEEN
+    seen: _Seen | None = None
     if gone == 0:
         quiet = state._quiet + 1
     if kings & piece:
@@ -539,13 +589,19 @@ def _after(state: State, move: Move) -> State:
     )
 
 
-def _with_this(state: State, limit: i64) -> tuple[_Seen, ...]:
-    """Give the kept positions and the one of `state`, the last `limit` of them."""
-    seen = state._seen
-    if len(seen) >= limit:
-        seen = seen[1:]
-    # Unpacking into a new tuple would make a list first.
-    return seen + (_Seen(state._black, state._white, state._kings),)  # noqa: RUF005
+def _with_this(state: State, limit: i64) -> _Seen:
+    """Give the kept positions with the one of `state` added."""
+    before = state._seen
+    length: i64 = 1
+    older: tuple[int, ...] = ()
+    if before is not None:
+        older = before.older
+        length = before.length + 1
+        if length > _LONGEST_CHAIN:
+            older = _kept(before, limit)
+            before = None
+            length = 1
+    return _Seen(state._black, state._white, state._kings, before, length, older)
 
 
 def new_state(
@@ -557,17 +613,26 @@ def new_state(
     ply: i64,
     quiet: i64,
     still: i64,
-    seen: tuple[_Seen, ...],
+    seen: _Seen | None,
 ) -> State:
     """Make a state that is known to be good.  `api` puts a quicker twin here in the interpreted build."""
     return State(None, WHITE, ENGLISH, game, black, white, kings, black_moves, ply, quiet, still, seen)
 
 
 def undecided(state: State) -> bool:
-    """Whether nothing can have ended the game: both sides have pieces, the mover can move, clocks are low."""
+    """Whether nothing has ended the game, as far as can be told without asking a house rule.
+
+    Both sides have pieces, the mover can move, and no draw rule of the library holds.
+    """
     if state._black == 0 or state._white == 0:
         return False
-    if state._still >= state._game.progress_floor or state._quiet >= state._game.capture_floor:
+    game = state._game
+    still = state._still
+    if still >= game.progress_limit or state._quiet >= game.capture_limit or game.has_house_rule:
+        return False
+    # A position comes up again after four plies at the earliest: two plies later each side has moved
+    # a piece, and the board differs.
+    if still >= 4 * (game.times - 1) and state.repetitions >= game.times:
         return False
     moves = state._moves
     if moves is None:
