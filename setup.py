@@ -23,7 +23,11 @@ def extensions() -> list:
         from mypyc.build import mypycify
     except ImportError:
         return []
-    made = mypycify(COMPILED, opt_level="3", debug_level="0")
+    try:
+        made = mypycify(COMPILED, opt_level="3", debug_level="0", group_name="draughts_rules")
+    except SystemExit:  # how mypyc refuses sources; a later release may be stricter than those tried
+        print("mypyc refused the sources: installing them to run interpreted", file=sys.stderr)
+        return []
     for extension in made:
         if sys.platform != "win32":
             # Without this the linker may not inline across functions: a third of the speed.

@@ -16,6 +16,7 @@ from itertools import permutations, product
 from typing import TypeAlias
 
 import pytest
+
 from oracle import (
     BY_NAME,
     ENGLISH,

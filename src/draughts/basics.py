@@ -6,10 +6,10 @@ Owns `Color`, `Piece`, `Reason` and `Result`.  Knows no board and no rule.  Read
 from __future__ import annotations
 
 import enum
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from draughts.sealing import sealed
+from draughts.checking import flag, wrong_type
+from draughts.sealing import Value, sealed
 
 if TYPE_CHECKING:
     from draughts.rules import DrawRule
@@ -36,8 +36,7 @@ class Color(enum.Enum):
 
 
 @sealed
-@dataclass(frozen=True)
-class Piece:
+class Piece(Value):
     """A piece: attributes `color` (a `Color`) and `is_king` (False for a man).  Seed E6.
 
     `str()` gives one letter: `b` and `w` for men, `B` and `W` for kings.
@@ -47,21 +46,20 @@ class Piece:
     ('w', 'B')
     """
 
+    __slots__ = ("color", "is_king")
     color: Color
-    is_king: bool = False
+    is_king: bool
 
-    def __post_init__(self) -> None:
-        if not isinstance(self.color, Color):
-            raise TypeError(f"color must be a Color, not {type(self.color).__name__}")
-        if not isinstance(self.is_king, bool):
-            raise TypeError(f"is_king must be a bool, not {type(self.is_king).__name__}")
+    def __init__(self, color: Color, is_king: bool = False) -> None:
+        if not isinstance(color, Color):
+            wrong_type("color", "Color", color)
+        flag(is_king, "is_king")
+        self._put("color", color)
+        self._put("is_king", is_king)
 
     def __str__(self) -> str:
         letter = self.color.value
         return letter if self.is_king else letter.lower()
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        return Piece, (self.color, self.is_king)
 
 
 class Reason(enum.Enum):
@@ -79,8 +77,7 @@ class Reason(enum.Enum):
 
 
 @sealed
-@dataclass(frozen=True)
-class Result:
+class Result(Value):
     """How a game ended.
 
     Attributes: `winner` (a `Color`, or None for a draw), `reason` (a `Reason`), `rule` (the draw rule
@@ -91,15 +88,19 @@ class Result:
     (False, 1.0, 0.0)
     """
 
+    __slots__ = ("winner", "reason", "rule")  # noqa: RUF023 - in the order of the constructor
     winner: Color | None
     reason: Reason
-    rule: DrawRule | None = None
+    rule: DrawRule | None
 
-    def __post_init__(self) -> None:
-        if self.winner is not None and not isinstance(self.winner, Color):
-            raise TypeError(f"winner must be a Color or None, not {type(self.winner).__name__}")
-        if not isinstance(self.reason, Reason):
-            raise TypeError(f"reason must be a Reason, not {type(self.reason).__name__}")
+    def __init__(self, winner: Color | None, reason: Reason, rule: DrawRule | None = None) -> None:
+        if winner is not None and not isinstance(winner, Color):
+            wrong_type("winner", "Color or None", winner)
+        if not isinstance(reason, Reason):
+            wrong_type("reason", "Reason", reason)
+        self._put("winner", winner)
+        self._put("reason", reason)
+        self._put("rule", rule)
 
     @property
     def is_draw(self) -> bool:
@@ -109,10 +110,7 @@ class Result:
     def score(self, color: Color) -> float:
         """Points of `color`: 1.0 for a win, 0.5 for a draw, 0.0 for a loss.  TypeError if no `Color`."""
         if not isinstance(color, Color):
-            raise TypeError(f"color must be a Color, not {type(color).__name__}")
+            wrong_type("color", "Color", color)
         if self.winner is None:
             return 0.5
         return 1.0 if self.winner is color else 0.0
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        return Result, (self.winner, self.reason, self.rule)

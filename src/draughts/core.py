@@ -18,7 +18,6 @@ from draughts.checking import whole, wrong_type
 from draughts.compiling import mypyc_attr
 from draughts.errors import DraughtsError, IllegalMoveError, IllegalPositionError
 from draughts.move import PACKED, Move, same_move
-from draughts.refusal import Choice, explain
 from draughts.rules import NoCapture, NoProgress, Repetition, Rules
 from draughts.sealing import final_by_law
 from draughts.variants import ENGLISH
@@ -190,11 +189,11 @@ class State:
     def from_fen(text: str, rules: Rules = ENGLISH) -> State:
         if not isinstance(rules, Rules):
             wrong_type("rules", "Rules", rules)
-        placed = fen.read(text, rules.layout)
-        board = Board(rules.layout, placed.black, placed.white, placed.kings)
-        if placed.twice:
-            _check_position(board, rules, placed.twice)
-        return State(board, placed.turn, rules)
+        turn, black, white, kings, twice = fen.read(text, rules.layout)
+        board = Board(rules.layout, black, white, kings)
+        if twice:
+            _check_position(board, rules, twice)
+        return State(board, turn, rules)
 
     @property
     def rules(self) -> Rules:
@@ -644,6 +643,8 @@ def illegal_move(
     state: State, path: Sequence[int], *, move: Move | None = None, text: str | None = None
 ) -> IllegalMoveError:
     """Make the error for a path that begins no legal move, or for a move that is not legal."""
+    from draughts.refusal import Choice, explain  # only when something is refused
+
     board = state.board
     choices = [Choice(legal.path, legal.captures) for legal in legal_moves(state)]
     reason, message = explain(

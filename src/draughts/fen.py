@@ -9,27 +9,17 @@ one trailing dot, the wrapper `[FEN "..."]`.  Refused, with the place: everythin
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple, NoReturn
+from typing import Final, NoReturn
 
 from draughts.basics import Color
 from draughts.errors import NotationError, shortened
 from draughts.rules import Layout
 
-__all__ = ["Placed", "read", "squares_of", "write"]
+__all__ = ["read", "squares_of", "write"]
 
 _LONGEST: Final = 1000  # characters: every square with K, comma and blanks to spare takes 500
 _BLANKS: Final = " \t\r\n"
 _DIGITS: Final = "0123456789"
-
-
-class Placed(NamedTuple):
-    """A position read from text: bitboards, and the squares that were named more than once."""
-
-    turn: Color
-    black: int
-    white: int
-    kings: int
-    twice: tuple[int, ...]
 
 
 class _Reader:
@@ -135,14 +125,14 @@ class _Reader:
             self.kings |= bit
 
 
-def read(text: str, layout: Layout) -> Placed:
-    """Read a PDN FEN.
+def read(text: str, layout: Layout) -> tuple[Color, int, int, int, tuple[int, ...]]:
+    """Read a PDN FEN: side to move, bitboards of black, white and kings, squares named more than once.
 
     Raises TypeError if `text` is no str, and NotationError, with the place, if it is no FEN, names a
     square the board does not have, lacks one of the sides or is longer than 1000 characters.
 
     >>> read("B:W21,K30:B1-3", Layout())
-    Placed(turn=<Color.BLACK: 'B'>, black=7, white=537919488, kings=536870912, twice=())
+    (<Color.BLACK: 'B'>, 7, 537919488, 536870912, ())
     """
     if not isinstance(text, str):
         raise TypeError(f"a FEN must be a str, not {type(text).__name__}")
@@ -166,7 +156,7 @@ def read(text: str, layout: Layout) -> Placed:
     reader.take(".")
     if reader.peek():
         reader.fail("the end")
-    return Placed(
+    return (
         turn,
         reader.masks[Color.BLACK],
         reader.masks[Color.WHITE],

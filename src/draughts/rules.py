@@ -9,13 +9,13 @@ from __future__ import annotations
 
 import enum
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, fields
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol, runtime_checkable
 
 from draughts.basics import Color, Piece, Reason
-from draughts.checking import flag, whole_between
+from draughts.checking import flag, whole_between, wrong_type
 from draughts.errors import DraughtsError, IllegalPositionError, shortened
-from draughts.sealing import sealed
+from draughts.sealing import Value, sealed
 
 if TYPE_CHECKING:
     from draughts.core import State
@@ -37,8 +37,7 @@ _LONGEST_COUNT = 1_000_000  # plies: longer than any game that is played
 
 
 @sealed
-@dataclass(frozen=True)
-class Layout:
+class Layout(Value):
     """The shape of a board and the names of its squares.
 
     Attributes: `rows` and `columns` (4 to 10), `bottom_left_dark` (whether the bottom left corner is
@@ -56,37 +55,48 @@ class Layout:
     50
     """
 
-    rows: int = 8
-    columns: int = 8
-    bottom_left_dark: bool = True  # E5; WCDF 1.2: a dark corner at each player's left
-    first: str = "top left"  # PDN 3.0, GameType 21: N1 seen by Black
+    __slots__ = ("rows", "columns", "bottom_left_dark", "first", "_numbers", "_places")  # noqa: RUF023
+    rows: int
+    columns: int
+    bottom_left_dark: bool
+    first: str
+    _numbers: dict[tuple[int, int], int]
+    _places: tuple[tuple[int, int], ...]
 
-    squares: int = field(init=False, compare=False, repr=False)
-    _numbers: dict[tuple[int, int], int] = field(init=False, compare=False, repr=False)
-    _places: tuple[tuple[int, int], ...] = field(init=False, compare=False, repr=False)
-
-    def __post_init__(self) -> None:
-        whole_between(self.rows, "rows", _SMALLEST, _LARGEST)
-        whole_between(self.columns, "columns", _SMALLEST, _LARGEST)
-        flag(self.bottom_left_dark, "bottom_left_dark")
-        if not isinstance(self.first, str):
-            raise TypeError(f"first must be a str, not {type(self.first).__name__}")
-        if self.first not in _CORNERS:
-            raise DraughtsError(f"first must be one of {', '.join(_CORNERS)}, not {shortened(self.first)}")
-        odd = (self.rows - 1) % 2 if self.bottom_left_dark else self.rows % 2
-        dark = [
+    def __init__(
+        self,
+        rows: int = 8,
+        columns: int = 8,
+        bottom_left_dark: bool = True,  # E5; WCDF 1.2: a dark corner at each player's left
+        first: str = "top left",  # PDN 3.0, GameType 21: N1 seen by Black
+    ) -> None:
+        whole_between(rows, "rows", _SMALLEST, _LARGEST)
+        whole_between(columns, "columns", _SMALLEST, _LARGEST)
+        flag(bottom_left_dark, "bottom_left_dark")
+        if not isinstance(first, str):
+            wrong_type("first", "str", first)
+        if first not in _CORNERS:
+            raise DraughtsError(f"first must be one of {', '.join(_CORNERS)}, not {shortened(first)}")
+        odd = (rows - 1) % 2 if bottom_left_dark else rows % 2
+        down = 1 if first.startswith("top") else -1
+        right = 1 if first.endswith("left") else -1
+        places = tuple(
             (row, column)
-            for row in range(self.rows)
-            for column in range(self.columns)
+            for row in range(rows)[::down]
+            for column in range(columns)[::right]
             if (row + column) % 2 == odd
-        ]
-        down = 1 if self.first.startswith("top") else -1
-        right = 1 if self.first.endswith("left") else -1
-        dark.sort(key=lambda place: (down * place[0], right * place[1]))
-        put = object.__setattr__  # the dataclass is frozen; these follow from the fields above
-        put(self, "squares", len(dark))
-        put(self, "_places", tuple(dark))
-        put(self, "_numbers", {place: number for number, place in enumerate(dark, start=1)})
+        )
+        self._put("rows", rows)
+        self._put("columns", columns)
+        self._put("bottom_left_dark", bottom_left_dark)
+        self._put("first", first)
+        self._put("_places", places)
+        self._put("_numbers", {place: number for number, place in enumerate(places, start=1)})
+
+    @property
+    def squares(self) -> int:
+        """How many squares the board has."""
+        return len(self._places)
 
     def square(self, row: int, column: int) -> int | None:
         """Give the number of the square at `row` and `column` (from 0, top left), None if none."""
@@ -115,22 +125,18 @@ class Layout:
         (32, None)
         """
         if not isinstance(name, str):
-            raise TypeError(f"name must be a str, not {type(name).__name__}")
+            wrong_type("name", "str", name)
         letter, digits = name[:1], name[1:]
         if len(name) > 3 or letter not in tuple("abcdefghij") or digits not in _ROW_NAMES:
             return None
         return self.square(self.rows - int(digits), ord(letter) - ord("a"))
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        return Layout, (self.rows, self.columns, self.bottom_left_dark, self.first)
 
 
 _ROW_NAMES = tuple(str(number) for number in range(1, _LARGEST + 1))
 
 
 @sealed
-@dataclass(frozen=True)
-class Placement:
+class Placement(Value):
     """Which squares hold pieces, as square numbers: where a game starts.
 
     Attributes: `black` and `white` (ascending square numbers of all pieces of a side) and `kings`
@@ -143,21 +149,15 @@ class Placement:
     Placement(black=(1, 2, 3), white=(29, 30), kings=(29,))
     """
 
+    __slots__ = ("black", "white", "kings")  # noqa: RUF023 - in the order of the constructor
     black: tuple[int, ...]
     white: tuple[int, ...]
-    kings: tuple[int, ...] = ()
+    kings: tuple[int, ...]
 
-    def __post_init__(self) -> None:
-        for name in ("black", "white", "kings"):
-            given: object = getattr(self, name)
-            if not isinstance(given, Iterable) or isinstance(given, (str, bytes)):
-                raise TypeError(f"{name} must be square numbers, not {type(given).__name__}")
-            numbers: list[int] = []
-            for square in given:
-                numbers.append(whole_between(square, "square", 1, _LARGEST * _LARGEST // 2))
-                if len(numbers) > _LARGEST * _LARGEST:
-                    raise DraughtsError(f"{name} names more squares than any board has")
-            object.__setattr__(self, name, tuple(sorted(numbers)))
+    def __init__(self, black: Iterable[int], white: Iterable[int], kings: Iterable[int] = ()) -> None:
+        given: tuple[tuple[str, object], ...] = (("black", black), ("white", white), ("kings", kings))
+        for name, squares in given:
+            self._put(name, _square_numbers(squares, name))
         taken = self.black + self.white
         problems = [
             f"square {square} is named twice" for square in sorted(set(taken)) if taken.count(square) > 1
@@ -182,8 +182,17 @@ class Placement:
             tuple(square for square, piece in pieces.items() if piece.is_king),
         )
 
-    def __reduce__(self) -> tuple[Any, ...]:
-        return Placement, (self.black, self.white, self.kings)
+
+def _square_numbers(squares: object, name: str) -> tuple[int, ...]:
+    """Sort the square numbers of an iterable of any size."""
+    if not isinstance(squares, Iterable) or isinstance(squares, (str, bytes)):
+        wrong_type(name, "tuple of square numbers", squares)
+    numbers: list[int] = []
+    for square in squares:
+        numbers.append(whole_between(square, "square", 1, _LARGEST * _LARGEST // 2))
+        if len(numbers) > _LARGEST * _LARGEST:
+            raise DraughtsError(f"{name} names more squares than any board has")
+    return tuple(sorted(numbers))
 
 
 class Promotion(enum.Enum):
@@ -315,6 +324,10 @@ def _check_draw_rule(rule: object) -> None:
         raise DraughtsError(f"{name} does not equal its own pickled copy: make it a frozen dataclass")
 
 
+_ENGLISH_BOARD = Layout()
+_TWELVE_MEN = Placement(range(1, 13), range(21, 33))
+
+
 @sealed
 @dataclass(frozen=True)
 class Rules:
@@ -342,9 +355,9 @@ class Rules:
     """
 
     name: str
-    layout: Layout = Layout()  # E5, I1
+    layout: Layout = _ENGLISH_BOARD  # E5, I1
     first: Color = Color.BLACK  # E7, R10
-    start: Placement = Placement(tuple(range(1, 13)), tuple(range(21, 33)))  # E7, I1
+    start: Placement = _TWELVE_MEN  # E7, I1
     men_capture_backward: bool = False  # E8a, I4
     flying_kings: bool = False  # E11, I10: a king steps and jumps as far as a man
     promotion: Promotion = Promotion.ENDS_TURN  # E12, I11
@@ -370,7 +383,7 @@ class Rules:
                 raise TypeError(f"{name} must be a {kind.__name__}, not {type(value).__name__}")
         for name in ("men_capture_backward", "flying_kings", "straight_chains"):
             flag(getattr(self, name), name)
-        if self.layout != Layout():
+        if self.layout != _ENGLISH_BOARD:
             raise DraughtsError("the engine plays on Layout() only: 8x8, square 1 at the top left")
         if self.flying_kings:
             raise DraughtsError("the engine plays short kings only: flying_kings must be False")

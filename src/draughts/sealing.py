@@ -1,7 +1,8 @@
 """How a class is closed: built once, never subclassed, never re-initialised, copied as itself.
 
-Owns `sealed`.  A class compiled by mypyc builds its objects in `__new__` and ignores a later call of
-`__init__`; `sealed` gives interpreted classes the same manners, so both builds behave alike.
+Owns `sealed` and `Value`.  A class compiled by mypyc builds its objects in `__new__` and ignores a
+later call of `__init__`; `sealed` gives interpreted classes the same manners, so that both builds
+behave alike.
 """
 
 from __future__ import annotations
@@ -9,7 +10,7 @@ from __future__ import annotations
 import functools
 from typing import Any, NoReturn, TypeVar
 
-__all__ = ["final_by_law", "itself", "sealed"]
+__all__ = ["Value", "final_by_law", "itself", "sealed"]
 
 _Class = TypeVar("_Class", bound=type)
 
@@ -52,3 +53,46 @@ def sealed(cls: _Class) -> _Class:
         if name not in cls.__dict__:
             setattr(cls, name, itself)
     return cls
+
+
+class Value:
+    """The base of a small immutable value: equal, hashed, shown and pickled by its slots without underscore.
+
+    It serves where a frozen dataclass would: making one takes a tenth of the time, and the import of the
+    library makes several.
+    """
+
+    __slots__ = ()
+
+    def _parts(self) -> tuple[Any, ...]:
+        """Give what the value is made of, in the order of its constructor."""
+        return tuple(getattr(self, name) for name in self._names())
+
+    def _names(self) -> list[str]:
+        names: tuple[str, ...] = type(self).__slots__
+        return [name for name in names if not name.startswith("_")]
+
+    def _put(self, name: str, part: object) -> None:
+        """Set a part while the value is built."""
+        object.__setattr__(self, name, part)
+
+    def __setattr__(self, name: str, part: object) -> NoReturn:
+        raise AttributeError(f"{type(self).__name__} is immutable: {name} cannot be set")
+
+    def __delattr__(self, name: str) -> NoReturn:
+        raise AttributeError(f"{type(self).__name__} is immutable: {name} cannot be deleted")
+
+    def __eq__(self, other: object) -> bool:
+        if type(other) is not type(self):
+            return NotImplemented
+        return self._parts() == other._parts()
+
+    def __hash__(self) -> int:
+        return hash(self._parts())
+
+    def __repr__(self) -> str:
+        told = ", ".join(f"{name}={getattr(self, name)!r}" for name in self._names())
+        return f"{type(self).__name__}({told})"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), self._parts()

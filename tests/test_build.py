@@ -1,0 +1,93 @@
+"""Which build is tested, and that the compiled one was compiled as it should be."""
+
+from __future__ import annotations
+
+import inspect
+import os
+import re
+import subprocess
+import sys
+from importlib.metadata import PackageNotFoundError, requires
+from pathlib import Path
+
+import pytest
+
+import draughts
+from conftest import COMPILED
+from draughts import board, checking, core, kernel, move, outcome
+
+ROOT = Path(__file__).resolve().parents[1]
+TOGETHER = (checking, kernel, board, move, core, outcome)
+
+
+def test_the_build_is_the_one_meant() -> None:
+    """With DRAUGHTS_EXPECT=compiled or pure, the modules under test are of that build."""
+    expected = os.environ.get("DRAUGHTS_EXPECT")
+    if expected is None:
+        pytest.skip("DRAUGHTS_EXPECT names no build")
+    assert expected in ("compiled", "pure")
+    assert (expected == "compiled") == COMPILED, f"{core.__file__} is not the {expected} build"
+
+
+def test_the_inner_modules_are_of_one_build() -> None:
+    """Either all of the inner modules are compiled, or none is."""
+    assert {Path(str(module.__file__)).suffix == ".py" for module in TOGETHER} == {not COMPILED}
+
+
+def test_setup_compiles_these_modules() -> None:
+    """setup.py names the modules that the tests take for compiled."""
+    text = (ROOT / "setup.py").read_text(encoding="utf-8")
+    named = re.search(r"COMPILED = .*? in \((.*?)\)\]", text, re.DOTALL)
+    assert named is not None
+    names = re.findall(r'"(\w+)"', named[1])
+    assert sorted(names) == sorted(module.__name__.removeprefix("draughts.") for module in TOGETHER)
+
+
+def test_the_installed_core_needs_nothing_else() -> None:
+    """The distribution has no runtime dependency."""
+    try:
+        needed = requires("draughts-rules")
+    except PackageNotFoundError:
+        pytest.skip("the library is not installed, only found on the path")
+    assert [each for each in needed or [] if "extra ==" not in each] == []
+
+
+def test_the_version_is_that_of_the_distribution() -> None:
+    """`draughts.__version__` and the changelog tell the same version."""
+    changes = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+    newest = re.search(r"^## \[?(\d+\.\d+\.\d+)", changes, re.MULTILINE)
+    assert newest is not None
+    assert draughts.__version__ == newest[1]
+
+
+def test_the_kernel_counts_without_a_python_int(tmp_path: Path) -> None:
+    """No function of the counting holds a boxed integer: a literal too wide, or arms of unlike types."""
+    pytest.importorskip("mypyc.build", reason="mypyc is not installed here")
+    program = "import sys; from mypyc.build import mypycify; mypycify(sys.argv[1:2], target_dir=sys.argv[2])"
+    sources = ROOT / "src"
+    subprocess.run(
+        [sys.executable, "-c", program, "draughts/kernel.py", str(tmp_path)],
+        check=True,
+        cwd=sources,
+        env=dict(os.environ, MYPY_CACHE_DIR=str(tmp_path / "cache")),
+        capture_output=True,
+    )
+    written = "\n".join(path.read_text(encoding="utf-8") for path in tmp_path.rglob("__native*.c"))
+    bodies = dict(
+        re.findall(r"^int64_t CPyDef_(?:\w*kernel___)?(\w+)\(.*?\) \{\n(.*?)^\}", written, re.M | re.S)
+    )
+    counting = [name for name in bodies if "count" in name and name != "count_plies"]
+    assert {"count", "_count_step", "_count_man", "_count_king", "_count_reached"} <= set(counting)
+    for name in counting:
+        for boxed in ("CPyLong_AsInt64", "CPyLong_FromInt64", "CPyTagged", "CPyInt64_Divide"):
+            assert boxed not in bodies[name], f"{name} uses {boxed}"
+
+
+def test_public_functions_are_plain_functions_in_both_builds() -> None:
+    """Each public function is an interpreted one, with a docstring and a signature."""
+    for name in draughts.__all__:
+        value = getattr(draughts, name)
+        if inspect.isroutine(value):
+            assert inspect.isfunction(value), name
+            assert value.__doc__, name
+            assert inspect.signature(value).parameters, name
