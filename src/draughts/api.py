@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, SupportsIndex
 
 from draughts import core, counting, notation, outcome
 from draughts.basics import Color, Result
@@ -57,7 +57,7 @@ def apply(state: State, move: Move) -> State:
     >>> apply(State.initial(), Move((11, 18)))
     Traceback (most recent call last):
         ...
-    draughts.errors.IllegalMoveError: 18 is neither a step nor a jump away from 11
+    draughts.errors.IllegalMoveError: 11 to 18 jumps over no enemy piece on 15
     """
     return _apply(state, move)
 
@@ -141,7 +141,7 @@ def format_move(state: State, move: Move) -> str:
     return notation.format_move(state, move)
 
 
-def next_squares(state: State, path: Sequence[int] = ()) -> tuple[int, ...]:
+def next_squares(state: State, path: Sequence[SupportsIndex] = ()) -> tuple[int, ...]:
     """Give the squares that may be touched next, ascending, for a board clicked square by square.
 
     `path` holds the squares (1-32) touched so far.  With none, these are the squares of the pieces that
@@ -181,7 +181,7 @@ def divide(state: State, depth: int) -> dict[Move, int]:
 
     >>> from draughts import State, divide
     >>> {str(move): count for move, count in divide(State.initial(), 3).items()}
-    {'9-13': 49, '9-14': 41, '10-14': 37, '10-15': 43, '11-15': 43, '11-16': 42, '12-16': 47}
+    {'9-13': 48, '9-14': 40, '10-14': 40, '10-15': 40, '11-15': 40, '11-16': 47, '12-16': 47}
     """
     return counting.divide(state, depth)
 

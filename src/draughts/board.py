@@ -7,20 +7,22 @@ next.
 
 from __future__ import annotations
 
-from collections.abc import ItemsView, Iterator, KeysView, Mapping, ValuesView
-from typing import TYPE_CHECKING, Any, Final, final
+from collections.abc import ItemsView, Iterator, KeysView, ValuesView
+from typing import TYPE_CHECKING, Any, Final, SupportsIndex, TypeVar, final, overload
 
 from draughts import fen
 from draughts.basics import Color, Piece
-from draughts.checking import whole, wrong_type
+from draughts.checking import told, whole, wrong_type
 from draughts.compiling import mypyc_attr
 from draughts.errors import IllegalPositionError
-from draughts.rules import Layout, Placement, Rules
+from draughts.rules import Layout, Pieces, Placement, Rules, pairs_of
 from draughts.sealing import final_by_law
 from draughts.variants import ENGLISH
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
+
+_Default = TypeVar("_Default")
 
 BLACK: Final = Color.BLACK
 WHITE: Final = Color.WHITE
@@ -45,7 +47,11 @@ def bitboard(value: object, what: str, squares: int) -> int:
 class Board:
     __slots__ = ("_black", "_kings", "_layout", "_white")
 
-    def __init__(self, layout: Layout, black: int, white: int, kings: int) -> None:
+    # `SupportsIndex` where an int is due: a parameter of type int would turn a bool into one unseen.
+
+    def __init__(
+        self, layout: Layout, black: SupportsIndex, white: SupportsIndex, kings: SupportsIndex
+    ) -> None:
         if not isinstance(layout, Layout):
             wrong_type("layout", "Layout", layout)
         squares = layout.squares
@@ -65,22 +71,20 @@ class Board:
         final_by_law(cls)
 
     @staticmethod
-    def from_pieces(pieces: Mapping[int, Piece], layout: Layout | None = None) -> Board:
+    def from_pieces(pieces: Pieces, layout: Layout | None = None) -> Board:
         if layout is None:
             layout = Layout()
         if not isinstance(layout, Layout):
             wrong_type("layout", "Layout", layout)
-        if not isinstance(pieces, Mapping) and not isinstance(pieces, Board):
-            wrong_type("pieces", "mapping from square numbers to pieces", pieces)
         squares = layout.squares
         black = white = kings = 0
         problems: list[str] = []
-        for square, piece in pieces.items():
+        for square, piece in pairs_of(pieces):
             number = whole(square, "square")
             if not isinstance(piece, Piece):
-                wrong_type(f"the piece on {number}", "Piece", piece)
+                wrong_type(f"the piece on {told(number)}", "Piece", piece)
             if not 1 <= number <= squares:
-                problems.append(f"the board has no square {number}: only 1 to {squares}")
+                problems.append(f"the board has no square {told(number)}: only 1 to {squares}")
                 continue
             bit = 1 << (number - 1)
             if piece.color is BLACK:
@@ -131,7 +135,7 @@ class Board:
             return _PIECES[1] if king else _PIECES[0]
         return None
 
-    def __getitem__(self, square: int) -> Piece:
+    def __getitem__(self, square: SupportsIndex) -> Piece:
         piece = self._at(square)
         if piece is None:
             raise KeyError(square)
@@ -153,7 +157,13 @@ class Board:
     def __iter__(self) -> Iterator[int]:
         return iter(fen.squares_of(self._black | self._white))
 
-    def get(self, square: int, default: Any = None) -> Any:
+    @overload
+    def get(self, square: SupportsIndex) -> Piece | None: ...
+
+    @overload
+    def get(self, square: SupportsIndex, default: _Default) -> Piece | _Default: ...
+
+    def get(self, square: SupportsIndex, default: Any = None) -> Any:
         piece = self._at(square)
         return default if piece is None else piece
 

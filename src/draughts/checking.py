@@ -5,11 +5,12 @@ Owns the checks that several modules make.  Knows no value of the library.  Comp
 
 from __future__ import annotations
 
+from operator import index
 from typing import NoReturn
 
 from draughts.errors import DraughtsError
 
-__all__ = ["flag", "whole", "whole_between", "wrong_type"]
+__all__ = ["flag", "told", "whole", "whole_between", "wrong_type"]
 
 _TELLABLE = 10**12  # a longer number is not written out
 
@@ -19,19 +20,24 @@ def wrong_type(what: str, wanted: str, value: object) -> NoReturn:
     raise TypeError(f"{what} must be a {wanted}, not {type(value).__name__}")
 
 
+def told(number: int) -> str:
+    """Write a number for a message; Python refuses to write the longest ones."""
+    return str(number) if -_TELLABLE < number < _TELLABLE else "a far larger number"
+
+
 def whole(value: object, what: str) -> int:
-    """Give back an int; a bool is none."""
-    if not isinstance(value, int) or isinstance(value, bool):
+    """Give an int: of an int, or of what `operator.index` reads as one.  A bool is none."""
+    if isinstance(value, bool) or not hasattr(value, "__index__"):
         raise TypeError(f"{what} must be an int, not {type(value).__name__}")
-    return value
+    number: int = index(value)
+    return number
 
 
 def whole_between(value: object, what: str, least: int, most: int) -> int:
     """Give back an int from `least` to `most`: TypeError or DraughtsError if it is none."""
     number = whole(value, what)
     if not least <= number <= most:
-        told = str(number) if -_TELLABLE < number < _TELLABLE else "a far larger number"
-        raise DraughtsError(f"{what} must be from {least} to {most}, not {told}")
+        raise DraughtsError(f"{what} must be from {least} to {most}, not {told(number)}")
     return number
 
 

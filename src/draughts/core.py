@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Final, final
 from draughts import fen, kernel
 from draughts.basics import Color
 from draughts.board import BLACK, WHITE, Board, bitboard
-from draughts.checking import whole, wrong_type
+from draughts.checking import told, whole, wrong_type
 from draughts.compiling import mypyc_attr
 from draughts.errors import DraughtsError, IllegalMoveError, IllegalPositionError
 from draughts.move import PACKED, Move, same_move
@@ -363,9 +363,9 @@ def _check_position(board: Board, rules: Rules, twice: tuple[int, ...]) -> None:
 def restore_state(
     rules: Rules,
     turn: str,
-    board: tuple[int, int, int],
-    clocks: tuple[int, int, int],
-    history: tuple[int, ...],
+    board: tuple[Any, ...],
+    clocks: tuple[Any, ...],
+    history: tuple[Any, ...],
 ) -> State:
     """Rebuild a pickled state, refusing whatever no game could have left.
 
@@ -385,7 +385,10 @@ def restore_state(
     first = State(placed, Color(turn), rules)
     ply, quiet, still = (whole(clock, "clock") for clock in clocks)
     if not 0 <= still <= quiet <= ply < _MOST_PLIES:
-        raise DraughtsError(f"no game has the clocks {clocks}: ply, since a capture, since progress")
+        raise DraughtsError(
+            f"no game has the clocks {told(ply)}, {told(quiet)}, {told(still)}: "
+            "plies in all, since a capture, since a capture or a man's move"
+        )
     game = first._game
     if len(history) != min(still, game.history_limit):
         raise DraughtsError(

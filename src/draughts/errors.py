@@ -98,10 +98,10 @@ class AmbiguousMoveError(DraughtsError):
     >>> import draughts
     >>> state = draughts.State.from_fen("B:W5,7,8,9,14,15,16:BK10")
     >>> try:
-    ...     draughts.parse_move(state, "10x1")
+    ...     draughts.parse_move(state, "10x12x17")
     ... except draughts.AmbiguousMoveError as error:
     ...     print(error)
-    10x1 fits several moves: 10x17x... : never a guess
+    '10x12x17' fits several moves, write more squares: 10x3x12x19x10x17, 10x19x12x3x10x17
     """
 
     candidates: tuple[Move, ...]

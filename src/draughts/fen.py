@@ -66,16 +66,16 @@ class _Reader:
         self.index += 3
         if not self.take('"'):
             self.fail('a quotation mark "')
-        start = self.index
-        while self.end > start and self.text[self.end - 1] in _BLANKS:
-            self.end -= 1
-        for closing in ("]", '"'):
-            if self.end <= start or self.text[self.end - 1] != closing:
-                self.index = max(self.end - 1, start)
-                self.fail(f"the closing {closing} of [FEN")
-            self.end -= 1
-            while closing == "]" and self.end > start and self.text[self.end - 1] in _BLANKS:
-                self.end -= 1
+        close = self.text.rfind('"', self.index)
+        if close < 0:
+            end = len(self.text.rstrip(_BLANKS))
+            self.fail('the closing quotation mark "', end - 1 if self.text[end - 1] == "]" else end)
+        self.index, inside = close + 1, self.index
+        if not self.take("]"):
+            self.fail("the closing ]")
+        if self.peek():
+            self.fail("the end")
+        self.index, self.end = inside, close
 
     def color(self, wanted: str) -> Color:
         """Read the letter of a side."""

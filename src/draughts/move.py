@@ -7,10 +7,10 @@ the docstring of the class is in `api`.  Read `refusal` next.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, Final, final
+from typing import TYPE_CHECKING, Any, Final, SupportsIndex, final
 
 from draughts import kernel
-from draughts.checking import whole, wrong_type
+from draughts.checking import whole_between, wrong_type
 from draughts.compiling import mypyc_attr
 from draughts.errors import DraughtsError
 from draughts.sealing import final_by_law
@@ -32,8 +32,8 @@ class Move:
 
     def __init__(
         self,
-        path: Sequence[int],
-        captures: Sequence[int] = (),
+        path: Sequence[SupportsIndex],
+        captures: Sequence[SupportsIndex] = (),
         _packed: i64 = 0,
         _taken: i64 = 0,
     ) -> None:
@@ -141,12 +141,7 @@ def _square_numbers(squares: object, what: str) -> tuple[int, ...]:
         wrong_type(what, "tuple of square numbers", squares)
     if len(squares) > 100:
         raise DraughtsError(f"{what} has {len(squares)} squares: no move has more than 100")
-    for square in squares:
-        if whole(square, "square") < 1:
-            raise DraughtsError(f"squares are numbered from 1, not {square}")
-        if square > 1000:
-            raise DraughtsError("squares are numbered up to 1000, not beyond")
-    return tuple(squares)
+    return tuple([whole_between(square, "square", 1, 1000) for square in squares])
 
 
 def _pack(squares: tuple[int, ...]) -> i64:

@@ -6,11 +6,11 @@ Owns the grammar of a single move.  Games are the business of other modules.  Re
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, NoReturn
+from typing import Final, NoReturn, SupportsIndex
 
 from draughts.checking import whole, wrong_type
 from draughts.core import State, illegal_move, legal_moves
-from draughts.errors import AmbiguousMoveError, DraughtsError, NotationError, shortened
+from draughts.errors import AmbiguousMoveError, NotationError, shortened
 from draughts.move import Move
 
 __all__ = ["format_move", "next_squares", "parse_move"]
@@ -115,16 +115,12 @@ def format_move(state: State, move: Move) -> str:
     return f"{start}{'x' if move.is_capture else '-'}{end}"
 
 
-def next_squares(state: State, path: Sequence[int] = ()) -> tuple[int, ...]:
+def next_squares(state: State, path: Sequence[SupportsIndex] = ()) -> tuple[int, ...]:
     """Give the squares that may be touched next."""
     _checked(state)
     if not isinstance(path, (tuple, list)):
         wrong_type("path", "tuple of square numbers", path)
-    for square in path:
-        whole(square, "square")
-    if len(path) > _LONGEST:
-        raise DraughtsError(f"path has {len(path)} squares: no move has more than {_LONGEST}")
-    touched = tuple(path)
+    touched = tuple(whole(square, "square") for square in path)
     begun = [move.path for move in legal_moves(state) if move.path[: len(touched)] == touched]
     if touched and not begun:
         raise illegal_move(state, touched)

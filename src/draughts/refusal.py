@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from draughts.basics import Color
+from draughts.checking import told
 from draughts.errors import Refusal
 from draughts.rules import Promotion, Rules
 
@@ -70,7 +71,7 @@ def explain(
     for square in path:
         if not 1 <= square <= layout.squares:
             return Refused(
-                Refusal.NOT_ON_BOARD, f"the board has no square {square}: only 1 to {layout.squares}"
+                Refusal.NOT_ON_BOARD, f"the board has no square {told(square)}: only 1 to {layout.squares}"
             )
     start = path[0]
     bits = {Color.BLACK: black, Color.WHITE: white}

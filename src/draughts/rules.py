@@ -8,12 +8,12 @@ Read `variants` next for the named rule sets.
 from __future__ import annotations
 
 import enum
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass, fields
-from typing import TYPE_CHECKING, Any, ClassVar, Protocol, runtime_checkable
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol, SupportsIndex, runtime_checkable
 
 from draughts.basics import Color, Piece, Reason
-from draughts.checking import flag, whole_between, wrong_type
+from draughts.checking import flag, told, whole, whole_between, wrong_type
 from draughts.errors import DraughtsError, IllegalPositionError, shortened
 from draughts.sealing import Value, sealed
 
@@ -70,8 +70,8 @@ class Layout(Value):
         bottom_left_dark: bool = True,  # E5; WCDF 1.2: a dark corner at each player's left
         first: str = "top left",  # PDN 3.0, GameType 21: N1 seen by Black
     ) -> None:
-        whole_between(rows, "rows", _SMALLEST, _LARGEST)
-        whole_between(columns, "columns", _SMALLEST, _LARGEST)
+        rows = whole_between(rows, "rows", _SMALLEST, _LARGEST)
+        columns = whole_between(columns, "columns", _SMALLEST, _LARGEST)
         flag(bottom_left_dark, "bottom_left_dark")
         if not isinstance(first, str):
             wrong_type("first", "str", first)
@@ -98,18 +98,21 @@ class Layout(Value):
         """How many squares the board has."""
         return len(self._places)
 
-    def square(self, row: int, column: int) -> int | None:
-        """Give the number of the square at `row` and `column` (from 0, top left), None if none."""
-        return self._numbers.get((row, column))
+    def square(self, row: SupportsIndex, column: SupportsIndex) -> int | None:
+        """Give the number of the square at `row` and `column` (from 0, top left), None if none.
 
-    def place(self, square: int) -> tuple[int, int]:
+        Raises TypeError if they are no ints.
+        """
+        return self._numbers.get((whole(row, "row"), whole(column, "column")))
+
+    def place(self, square: SupportsIndex) -> tuple[int, int]:
         """Give (row, column) of a square number, counted from 0 at the top left.
 
         Raises TypeError if `square` is no int and DraughtsError if the board has no such square.
         """
         return self._places[whole_between(square, "square", 1, self.squares) - 1]
 
-    def algebraic(self, square: int) -> str:
+    def algebraic(self, square: SupportsIndex) -> str:
         """Give the algebraic name of a square number: a1 at the bottom left.  Raises as `place`.
 
         >>> Layout().algebraic(32), Layout().algebraic(1)
@@ -135,6 +138,20 @@ class Layout(Value):
 _ROW_NAMES = tuple(str(number) for number in range(1, _LARGEST + 1))
 
 
+class Pieces(Protocol):
+    """Pieces by square number: any mapping, and a `Board`."""
+
+    def items(self) -> Iterable[tuple[int, Piece]]:
+        """Give the pairs of square and piece."""
+
+
+def pairs_of(pieces: object) -> list[tuple[Any, Any]]:
+    """List the pairs of a mapping, unchecked: TypeError if it is none."""
+    if isinstance(pieces, type) or not hasattr(pieces, "items"):
+        wrong_type("pieces", "mapping from square numbers to pieces", pieces)
+    return list(pieces.items())
+
+
 @sealed
 class Placement(Value):
     """Which squares hold pieces, as square numbers: where a game starts.
@@ -154,7 +171,12 @@ class Placement(Value):
     white: tuple[int, ...]
     kings: tuple[int, ...]
 
-    def __init__(self, black: Iterable[int], white: Iterable[int], kings: Iterable[int] = ()) -> None:
+    def __init__(
+        self,
+        black: Iterable[SupportsIndex],
+        white: Iterable[SupportsIndex],
+        kings: Iterable[SupportsIndex] = (),
+    ) -> None:
         given: tuple[tuple[str, object], ...] = (("black", black), ("white", white), ("kings", kings))
         for name, squares in given:
             self._put(name, _square_numbers(squares, name))
@@ -167,19 +189,20 @@ class Placement(Value):
             raise IllegalPositionError("; ".join(problems), problems=tuple(problems))
 
     @staticmethod
-    def from_pieces(pieces: Mapping[int, Piece]) -> Placement:
+    def from_pieces(pieces: Pieces) -> Placement:
         """Read a mapping from square number to `Piece`.
 
         >>> Placement.from_pieces({9: Piece(Color.BLACK), 30: Piece(Color.WHITE, is_king=True)})
         Placement(black=(9,), white=(30,), kings=(30,))
         """
-        for square, piece in pieces.items():
+        pairs = [(whole(square, "square"), piece) for square, piece in pairs_of(pieces)]
+        for square, piece in pairs:
             if not isinstance(piece, Piece):
-                raise TypeError(f"square {square!r} holds a {type(piece).__name__}, not a Piece")
+                wrong_type(f"the piece on {told(square)}", "Piece", piece)
         return Placement(
-            tuple(square for square, piece in pieces.items() if piece.color is Color.BLACK),
-            tuple(square for square, piece in pieces.items() if piece.color is Color.WHITE),
-            tuple(square for square, piece in pieces.items() if piece.is_king),
+            [square for square, piece in pairs if piece.color is Color.BLACK],
+            [square for square, piece in pairs if piece.color is Color.WHITE],
+            [square for square, piece in pairs if piece.is_king],
         )
 
 
@@ -242,7 +265,7 @@ class Repetition:
     reason: ClassVar[Reason] = Reason.REPETITION
 
     def __post_init__(self) -> None:
-        whole_between(self.times, "times", 2, 1000)
+        object.__setattr__(self, "times", whole_between(self.times, "times", 2, 1000))
 
     def holds(self, state: State) -> bool:
         """Whether the position of `state` has occurred `times` times or more."""
@@ -265,7 +288,7 @@ class NoCapture:
     reason: ClassVar[Reason] = Reason.NO_CAPTURE
 
     def __post_init__(self) -> None:
-        whole_between(self.plies, "plies", 1, _LONGEST_COUNT)
+        object.__setattr__(self, "plies", whole_between(self.plies, "plies", 1, _LONGEST_COUNT))
 
     def holds(self, state: State) -> bool:
         """Whether `plies` plies or more have passed since the last capture."""
@@ -287,7 +310,7 @@ class NoProgress:
     reason: ClassVar[Reason] = Reason.NO_PROGRESS
 
     def __post_init__(self) -> None:
-        whole_between(self.plies, "plies", 1, _LONGEST_COUNT)
+        object.__setattr__(self, "plies", whole_between(self.plies, "plies", 1, _LONGEST_COUNT))
 
     def holds(self, state: State) -> bool:
         """Whether `plies` plies or more have passed since the last capture or man's move."""
