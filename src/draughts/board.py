@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING, Any, Final, SupportsIndex, TypeVar, final, ove
 from draughts import fen
 from draughts.basics import Color, Piece
 from draughts.checking import told, whole, wrong_type
-from draughts.compiling import mypyc_attr
 from draughts.errors import IllegalPositionError
 from draughts.rules import Layout, Pieces, Placement, Rules, pairs_of
 from draughts.sealing import final_by_law
@@ -43,7 +42,6 @@ def bitboard(value: object, what: str, squares: int) -> int:
 
 
 @final
-@mypyc_attr(acyclic=True)
 class Board:
     __slots__ = ("_black", "_kings", "_layout", "_white")
 

@@ -15,7 +15,6 @@ from draughts import fen, kernel
 from draughts.basics import Color
 from draughts.board import BLACK, WHITE, Board, bitboard
 from draughts.checking import told, whole, wrong_type
-from draughts.compiling import mypyc_attr
 from draughts.errors import DraughtsError, IllegalMoveError, IllegalPositionError
 from draughts.move import PACKED, Move, same_move
 from draughts.rules import NoCapture, NoProgress, Repetition, Rules
@@ -66,17 +65,14 @@ class _Game:
             self.history_limit = min(self.capture_limit, self.progress_limit)
 
 
+# The positions of a quiet run are links of a chain: a link costs less than a longer tuple at every ply.
+# A new chain begins after so many, so that no more than that are kept beyond those that count.
 _LONGEST_CHAIN: Final = 128
 
 
 @final
-@mypyc_attr(acyclic=True)
 class _Seen:
-    """An earlier position of the quiet run, linked to the one before it.
-
-    A link costs less than a longer tuple at every ply.  A chain is freed by recursion, so after
-    `_LONGEST_CHAIN` positions a new one begins, and the earlier positions are kept flat in `older`.
-    """
+    """An earlier position of the quiet run, linked to the one before it."""
 
     __slots__ = ("black", "kings", "length", "older", "previous", "white")
 
@@ -113,7 +109,6 @@ def _kept(seen: _Seen | None, limit: i64) -> tuple[int, ...]:
 
 
 @final
-@mypyc_attr(acyclic=True)
 class State:
     # The bitboards are padded as in `kernel`; board, key and moves are made when first asked for.  The
     # clocks are `_quiet` (plies since a capture) and `_still` (since a capture or a man's move).
@@ -183,7 +178,14 @@ class State:
 
     @staticmethod
     def initial(rules: Rules = ENGLISH) -> State:
-        return State(Board.initial(rules), rules.first, rules)
+        if not isinstance(rules, Rules):
+            wrong_type("rules", "Rules", rules)
+        # Made once for a `Rules` and kept with it: neither ever changes, and bots start many games.
+        kept: dict[str, Any] = rules.__dict__
+        state = kept.get("_initial")
+        if not isinstance(state, State):
+            state = kept["_initial"] = State(Board.initial(rules), rules.first, rules)
+        return state
 
     @staticmethod
     def from_fen(text: str, rules: Rules = ENGLISH) -> State:
@@ -264,10 +266,13 @@ class State:
         key = self._key
         if key is None:
             board = self.board
-            squares: int = board._layout.squares
-            key = board._kings << (2 * squares) | board._white << squares | board._black
-            if self._black_moves:
-                key |= 1 << (3 * squares)
+            squares = board._layout.squares
+            # Python ints: a native integer would shift its bits off the end.
+            black: int = board._black
+            white: int = board._white
+            kings: int = board._kings
+            turn = 1 if self._black_moves else 0
+            key = turn << (3 * squares) | kings << (2 * squares) | white << squares | black
             self._key = key
         return key
 

@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Any, Final, SupportsIndex, final
 
 from draughts import kernel
 from draughts.checking import whole_between, wrong_type
-from draughts.compiling import mypyc_attr
 from draughts.errors import DraughtsError
 from draughts.sealing import final_by_law
 
@@ -23,7 +22,6 @@ PACKED: Final[tuple[int, ...]] = tuple(range(1))  # made at run time: no other t
 
 
 @final
-@mypyc_attr(acyclic=True)
 class Move:
     # A move of at most ten squares, none above 63, is kept packed as in `kernel` and unfolded when
     # asked; any other keeps its tuples and has 0 for both packed forms.  A listed move also knows its

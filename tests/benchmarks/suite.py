@@ -1,0 +1,374 @@
+"""What is compared with what, and what the ratio should be.
+
+Contenders run by turns (A, B, A, B, ...), so that a busy machine slows both; a figure is the median
+of its runs and a ratio is that of two medians.
+Each comparison first makes sure that both sides did the same work.
+"""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from dataclasses import dataclass, field
+from pathlib import Path
+from statistics import median
+from time import perf_counter
+
+from . import builds, limit, peers
+from .builds import Build
+from .process import Unavailable, Worker, environment
+
+SEED = 2024
+RULE_SETS = ("english", "english-straight", "english-wcdf", "icelandic")
+
+
+@dataclass(frozen=True)
+class Row:
+    """One line of the table: a figure of ours, one to hold it against, and what it should be.
+
+    `value` is judged against `target`: at least, or at most when `ceiling` is true.
+    `note` says what the figures are, and what else there is to know.
+    """
+
+    what: str
+    ours: str
+    other: str
+    value: float
+    unit: str
+    target: float | None
+    ceiling: bool = False
+    spread: tuple[float, float] | None = None
+    note: str = ""
+
+    @property
+    def missed(self) -> bool:
+        """Whether there is a target and the value does not reach it."""
+        if self.target is None:
+            return False
+        return self.value > self.target if self.ceiling else self.value < self.target
+
+
+@dataclass(frozen=True)
+class Sizes:
+    """How much work one run is."""
+
+    rounds: int
+    kernel_depth: int
+    bulk_depth: int
+    bulk_repeat: int
+    games: int
+    positions: int
+    passes: int
+    late_ply: int
+    batches: int
+    imports: int
+    leak_plies: int
+
+
+FULL = Sizes(7, 11, 7, 5, 1000, 2000, 5, 10_000, 100, 15, 1_000_000)
+QUICK = Sizes(1, 5, 3, 1, 5, 20, 1, 400, 2, 1, 2000)
+
+
+@dataclass
+class Bench:
+    """The contenders, started when first needed and ended together."""
+
+    sizes: Sizes
+    install: bool
+    builds: list[Build]
+    stack: ExitStack
+    folder: Path
+    _peers: dict[str, Worker] = field(default_factory=dict)
+
+    @classmethod
+    def open(cls, sizes: Sizes, *, install: bool, stack: ExitStack) -> Bench:
+        """Start the build that is installed, and if it is compiled, the interpreted one as well."""
+        folder = Path(stack.enter_context(tempfile.TemporaryDirectory())).resolve()
+        found = [builds.start(builds.package().parent)]
+        stack.callback(found[0].worker.close)
+        if found[0].compiled:
+            found.append(builds.start(builds.interpreted_copy(folder / "interpreted")))
+            stack.callback(found[1].worker.close)
+            if found[1].compiled:
+                raise RuntimeError("the interpreted copy runs compiled")
+        return cls(sizes, install, found, stack, folder)
+
+    def peer(self, distribution: str) -> Worker:
+        """The worker of another library."""
+        if distribution not in self._peers:
+            worker = peers.start(distribution, install=self.install)
+            self.stack.callback(worker.close)
+            self._peers[distribution] = worker
+        return self._peers[distribution]
+
+    def by_turns(self, *contenders: Callable[[], float]) -> list[list[float]]:
+        """What each contender gives in each round, after one round that does not count."""
+        runs: list[list[float]] = [[] for _ in contenders]
+        for number in range(self.sizes.rounds + 1):
+            for run, contender in zip(runs, contenders, strict=True):
+                figure = contender()
+                if number:
+                    run.append(figure)
+        return runs
+
+
+def _faster(
+    what: str, unit: str, ours: list[float], other: list[float], target: float | None, note: str
+) -> Row:
+    """A row of two speeds."""
+    pairs = [mine / its for mine, its in zip(ours, other, strict=True)]
+    return Row(
+        what,
+        f"{_short(median(ours))} {unit}",
+        f"{_short(median(other))} {unit}",
+        median(ours) / median(other),
+        "x",
+        target,
+        spread=(min(pairs), max(pairs)),
+        note=note,
+    )
+
+
+def _short(number: float) -> str:
+    if number >= 1e6:
+        return f"{number / 1e6:.2f} M"
+    return f"{number:,.0f}"
+
+
+def _same(what: str, ours: object, other: object) -> None:
+    if ours != other:
+        raise AssertionError(f"{what}: {ours} here, {other} there")
+
+
+def kernel(bench: Bench) -> Iterator[Row]:
+    """`perft` against the C program.
+
+    The interpreted kernel counts to a smaller depth, where the C program would be done in less time
+    than it can print: it shows where that build stands, and has no target.
+    """
+    program = limit.compile_into(bench.folder)
+    its_depth = bench.sizes.kernel_depth
+
+    def its() -> float:
+        answer = limit.count(program, its_depth)
+        return float(answer["nodes"] / max(answer["seconds"], 0.0001))  # it prints four decimals
+
+    for build in bench.builds:
+        depth = its_depth if build.compiled else min(its_depth, 7)
+
+        def ours(worker: Worker = build.worker, depth: int = depth) -> float:
+            answer = worker.ask("perft", depth=depth)
+            return float(answer["nodes"] / answer["seconds"])
+
+        nodes = build.worker.ask("perft", depth=depth)["nodes"]
+        _same(f"perft({depth})", nodes, limit.count(program, depth)["nodes"])
+        target = 0.75 if build.compiled else None
+        mine, theirs = bench.by_turns(ours, its)
+        what = f"perft({depth}) in the kernel"
+        note = f"{build.name}; the other is limit.c to depth {its_depth}, {' '.join(limit.FLAGS)}"
+        yield _faster(what, "nodes/s", mine, theirs, target, note)
+
+
+def bulk(bench: Bench) -> Iterator[Row]:
+    """`legal_moves` and `apply` called from Python, the last ply by `len`."""
+    peer = bench.peer("py-draughts")
+    depth = bench.sizes.bulk_depth
+
+    def its() -> float:
+        answer = peer.ask("bulk", depth=depth, repeat=1)
+        return float(answer["nodes"] / answer["seconds"])
+
+    for build in bench.builds:
+        repeat = bench.sizes.bulk_repeat if build.compiled else 1
+
+        def ours(worker: Worker = build.worker, repeat: int = repeat) -> float:
+            answer = worker.ask("bulk", depth=depth, repeat=repeat)
+            return float(answer["nodes"] / answer["seconds"])
+
+        nodes = build.worker.ask("perft", depth=depth)["nodes"]
+        _same("bulk perft", build.worker.ask("bulk", depth=depth, repeat=1)["nodes"], nodes)
+        _same("bulk perft", nodes, peer.ask("bulk", depth=depth, repeat=1)["nodes"])
+        target = 18.0 if build.compiled else 2.0
+        mine, theirs = bench.by_turns(ours, its)
+        note = f"{build.name}; the other is py-draughts with captures forced; {nodes:,} nodes"
+        yield _faster(f"bulk perft({depth})", "nodes/s", mine, theirs, target, note)
+
+
+def playouts(bench: Bench) -> Iterator[Row]:
+    """Random games of at most 300 plies, the result asked at each."""
+    peer = bench.peer("open_spiel")
+    arguments = {"games": bench.sizes.games, "seed": SEED, "max_plies": 300}
+
+    def its() -> float:
+        answer = peer.ask("playouts", **arguments)
+        return float(answer["games"] / answer["seconds"])
+
+    length = peer.ask("playouts", **arguments)["plies"] / bench.sizes.games
+    for build in bench.builds:
+
+        def ours(worker: Worker = build.worker) -> float:
+            answer = worker.ask("playouts", **arguments)
+            return float(answer["games"] / answer["seconds"])
+
+        ours_length = build.worker.ask("playouts", **arguments)["plies"] / bench.sizes.games
+        target = 3.0 if build.compiled else None
+        mine, theirs = bench.by_turns(ours, its)
+        note = (
+            f"{build.name}, english-wcdf, {ours_length:.1f} plies a game; the other is OpenSpiel, "
+            f"{length:.1f} actions a game (each jump is one)"
+        )
+        yield _faster("random playouts", "games/s", mine, theirs, target, note)
+
+
+def generate(bench: Bench) -> Iterator[Row]:
+    """`legal_moves` of states that were never asked before."""
+    peer = bench.peer("py-draughts")
+    count, passes = bench.sizes.positions, bench.sizes.passes
+    fens = bench.builds[0].worker.ask("positions", count=count, seed=SEED)["fens"]
+    theirs_listed = peer.ask("listed", fens=fens)["moves"]
+
+    def its() -> float:
+        return count / float(peer.ask("generate", fens=fens, passes=1)["seconds"])
+
+    for build in bench.builds:
+
+        def ours(worker: Worker = build.worker) -> float:
+            return count / float(worker.ask("generate", fens=fens, passes=passes)["seconds"])
+
+        listed = build.worker.ask("listed", fens=fens)["moves"]
+        different = sum(
+            sorted(mine) != sorted(other) for mine, other in zip(listed, theirs_listed, strict=True)
+        )
+        # py-draughts lists captures of one piece with the same end and pieces once (its rule).
+        outcomes = sum(not set(other) <= set(mine) for mine, other in zip(listed, theirs_listed, strict=True))
+        _same("positions where py-draughts has a move that is not ours", outcomes, 0)
+        target = 10.0 if build.compiled else None
+        mine, theirs = bench.by_turns(ours, its)
+        note = (
+            f"{build.name}; the other is py-draughts, whose moves with captures forced differ in "
+            f"{different} of {count:,} positions"
+        )
+        yield _faster(f"legal_moves, {count:,} fresh states", "states/s", mine, theirs, target, note)
+
+
+def long_game(bench: Bench) -> Iterator[Row]:
+    """`apply` late in an endless game against early in it: time, and size when pickled."""
+    early, late = 100, bench.sizes.late_ply
+    for build in bench.builds:
+        for rules in RULE_SETS:
+            answers = [
+                build.worker.ask(
+                    "shuffle", rules=rules, early=early, late=late, window=200, batches=bench.sizes.batches
+                )
+                for _ in range(bench.sizes.rounds)
+            ]
+            ratios = [answer["late_seconds"] / answer["early_seconds"] for answer in answers]
+            before = median(answer["early_seconds"] for answer in answers) * 1e9
+            after = median(answer["late_seconds"] for answer in answers) * 1e9
+            note = f"{build.name}, {rules}, over 200 plies from there; the other is ply {early}"
+            yield Row(
+                f"apply at ply {late:,}",
+                f"{after:,.0f} ns",
+                f"{before:,.0f} ns",
+                after / before,
+                "x",
+                1.15,
+                ceiling=True,
+                spread=(min(ratios), max(ratios)),
+                note=note,
+            )
+            size, early_size = answers[0]["late_bytes"], answers[0]["early_bytes"]
+            yield Row(
+                f"pickled state at ply {late:,}",
+                f"{size:,} bytes",
+                f"{early_size:,} bytes",
+                abs(size - early_size),
+                "bytes",
+                16,
+                ceiling=True,
+                note=note,
+            )
+
+
+def leaks(bench: Bench) -> Iterator[Row]:
+    """What stays in memory after many plies of random games."""
+    plies = bench.sizes.leak_plies
+    for build in bench.builds:
+        answer = build.worker.ask("leaks", plies=plies, seed=SEED)
+        yield Row(
+            f"memory kept after {plies:,} plies",
+            f"{answer['blocks']:,} blocks",
+            "",
+            answer["blocks"],
+            "blocks",
+            1000,
+            ceiling=True,
+            note=f"{build.name}; resident memory grew by {answer['resident_bytes'] / 1024:,.0f} KiB",
+        )
+
+
+def importing(bench: Bench) -> Iterator[Row]:
+    """Starting Python with `import draughts` against starting it without, by the clock.
+
+    On a busy machine the clock says too much, so the note gives the processor time as well.
+    """
+    codes = ["import time", "import time, draughts"]
+    for build in bench.builds:
+        clock: list[list[float]] = [[], []]
+        processor: list[list[float]] = [[], []]
+        for number in range(bench.sizes.imports + 1):
+            for index, code in enumerate(codes):
+                start = perf_counter()
+                done = subprocess.run(
+                    [sys.executable, "-c", code + "; print(time.process_time())"],
+                    check=True,
+                    capture_output=True,
+                    text=True,
+                    cwd=bench.folder,
+                    env=environment(build.path),
+                )
+                if number:  # the first round may have to write bytecode
+                    clock[index].append((perf_counter() - start) * 1000)
+                    processor[index].append(float(done.stdout) * 1000)
+        bare, loaded = clock
+        extra = [with_it - without for with_it, without in zip(loaded, bare, strict=True)]
+        busy = median(processor[1]) - median(processor[0])
+        yield Row(
+            "import draughts",
+            f"{median(loaded):.1f} ms",
+            f"{median(bare):.1f} ms",
+            median(loaded) - median(bare),
+            "ms",
+            30,
+            ceiling=True,
+            spread=(min(extra), max(extra)),
+            note=f"{build.name}; the other is bare Python; {busy:.1f} ms of it is processor time",
+        )
+    size, what = builds.installed_size()
+    yield Row(
+        "size on disk",
+        f"{size / 1e6:.2f} MB",
+        "",
+        size / 1e6,
+        "MB",
+        2,
+        ceiling=True,
+        note=f"{bench.builds[0].name}, {what}",
+    )
+
+
+BENCHMARKS: dict[str, Callable[[Bench], Iterator[Row]]] = {
+    "kernel": kernel,
+    "bulk": bulk,
+    "playouts": playouts,
+    "generate": generate,
+    "long-game": long_game,
+    "leaks": leaks,
+    "import": importing,
+}
+"""The benchmarks by the name that `--only` takes."""
+
+__all__ = ["BENCHMARKS", "FULL", "QUICK", "Bench", "Row", "Sizes", "Unavailable"]

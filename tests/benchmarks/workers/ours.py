@@ -1,0 +1,220 @@
+"""The library under measurement, used through its public functions only."""
+
+from __future__ import annotations
+
+import gc
+import importlib
+import pickle
+import random
+import sys
+from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
+from statistics import median
+from time import perf_counter, process_time
+from typing import Any
+
+import draughts
+from draughts import (
+    ENGLISH,
+    ENGLISH_WCDF,
+    VARIANTS,
+    Move,
+    State,
+    apply,
+    legal_moves,
+    perft,
+    result,
+)
+
+from .protocol import serve
+
+SHUFFLE = (Move((1, 5)), Move((32, 28)), Move((5, 1)), Move((28, 32)))
+SHUFFLE_START = "B:WK32:BK1"
+
+
+def build() -> dict[str, Any]:
+    """Which build this is: the kernel and the core say where they were loaded from."""
+    files = [str(importlib.import_module(f"draughts.{name}").__file__) for name in KERNEL_AND_CORE]
+    interpreted = [file.endswith(".py") for file in files]
+    if any(interpreted) != all(interpreted):
+        raise RuntimeError(f"half of the library is compiled: {files}")
+    return {"compiled": not any(interpreted), "files": files, "version": draughts.__version__}
+
+
+KERNEL_AND_CORE = ("kernel", "core")
+
+
+def kernel_perft(depth: int) -> dict[str, Any]:
+    """Count in the kernel, from the initial position."""
+    state = State.initial()
+    start = perf_counter()
+    nodes = perft(state, depth)
+    return {"nodes": nodes, "seconds": perf_counter() - start}
+
+
+def bulk(depth: int, repeat: int) -> dict[str, Any]:
+    """Count with `legal_moves` and `apply`, the last ply by `len`."""
+    nodes = 0
+    start = process_time()
+    for _ in range(repeat):
+        nodes = _bulk(State.initial(), depth)
+    return {"nodes": nodes, "seconds": (process_time() - start) / repeat}
+
+
+def _bulk(state: State, depth: int) -> int:
+    moves = legal_moves(state)
+    if depth == 1:
+        return len(moves)
+    nodes = 0
+    for move in moves:
+        nodes += _bulk(apply(state, move), depth - 1)
+    return nodes
+
+
+def playouts(games: int, seed: int, max_plies: int) -> dict[str, Any]:
+    """Play random games, asking for the result at each ply."""
+    choice = random.Random(seed).choice
+    plies = 0
+    start = process_time()
+    for _ in range(games):
+        state = State.initial(ENGLISH_WCDF)
+        ply = 0
+        while ply < max_plies and result(state) is None:
+            state = apply(state, choice(legal_moves(state)))
+            ply += 1
+        plies += ply
+    return {"games": games, "plies": plies, "seconds": process_time() - start}
+
+
+def positions(count: int, seed: int) -> dict[str, Any]:
+    """FEN of positions met in random games, none of them at the end of its game."""
+    choice = random.Random(seed).choice
+    fens: list[str] = []
+    while len(fens) < count:
+        state = State.initial(ENGLISH_WCDF)
+        while result(state) is None and len(fens) < count:
+            fens.append(state.fen)
+            state = apply(state, choice(legal_moves(state)))
+    return {"fens": fens}
+
+
+def generate(fens: list[str], passes: int) -> dict[str, Any]:
+    """List the moves of states that were never asked before."""
+    seconds = 0.0
+    for _ in range(passes):
+        states = [State.from_fen(fen, ENGLISH) for fen in fens]
+        start = process_time()
+        for state in states:
+            legal_moves(state)
+        seconds += process_time() - start
+    return {"seconds": seconds / passes}
+
+
+def listed(fens: list[str]) -> dict[str, Any]:
+    """The moves of each position, to be compared with those of another library."""
+    return {"moves": [[str(m) for m in legal_moves(State.from_fen(fen))] for fen in fens]}
+
+
+def shuffle(rules: str, early: int, late: int, window: int, batches: int) -> dict[str, Any]:
+    """Time `apply` over `window` plies from two places in a game of two kings that never meet.
+
+    The two take turns in short batches and the median batch counts, so that being interrupted does
+    not; a window of plies shows costs that do not fall on every ply.
+    """
+    if early % len(SHUFFLE) or late % len(SHUFFLE) or window % len(SHUFFLE):
+        raise ValueError("both windows must begin and end on the same position")
+    state = State.from_fen(SHUFFLE_START, VARIANTS[rules])
+    at: dict[int, State] = {}
+    for ply in range(late + 1):
+        if ply in (early, late):
+            at[ply] = state
+        state = apply(state, SHUFFLE[ply % len(SHUFFLE)])
+    seconds: dict[int, list[float]] = {ply: [] for ply in at}
+    for _ in range(batches):
+        for ply, state in at.items():
+            start = perf_counter()
+            for _ in range(window // len(SHUFFLE)):
+                for move in SHUFFLE:
+                    state = apply(state, move)  # noqa: PLW2901 - walks on from where it began
+            seconds[ply].append(perf_counter() - start)
+    return {
+        "early_seconds": median(seconds[early]) / window,
+        "late_seconds": median(seconds[late]) / window,
+        "early_bytes": len(pickle.dumps(at[early])),
+        "late_bytes": len(pickle.dumps(at[late])),
+    }
+
+
+def leaks(plies: int, seed: int) -> dict[str, Any]:
+    """Memory that stays taken after random games have been played and dropped."""
+    choice = random.Random(seed).choice
+
+    def play(plies: int) -> None:
+        state = State.initial(ENGLISH_WCDF)
+        for _ in range(plies):
+            if result(state) is None:
+                state = apply(state, choice(legal_moves(state)))
+            else:
+                state = State.initial(ENGLISH_WCDF)
+
+    play(plies // 10)
+    blocks, resident = _memory()
+    play(plies)
+    blocks_after, resident_after = _memory()
+    return {"blocks": blocks_after - blocks, "resident_bytes": resident_after - resident}
+
+
+def _memory() -> tuple[int, int]:
+    gc.collect()
+    statm = Path("/proc/self/statm")
+    pages = int(statm.read_text().split()[1]) if statm.exists() else 0
+    return sys.getallocatedblocks(), pages * 4096
+
+
+def facts(games: int, seed: int) -> dict[str, Any]:
+    """What a user would want to know before choosing a library, found out by using it."""
+    choice = random.Random(seed).choice
+    captures = both = moved_on = 0
+    for _ in range(games):
+        state = State.initial(ENGLISH_WCDF)
+        while result(state) is None:
+            moves = legal_moves(state)
+            kinds = {move.is_capture for move in moves}
+            captures += True in kinds
+            both += len(kinds) == 2
+            after = apply(state, choice(moves))
+            moved_on += after.turn is state.turn
+            state = after
+    start, again = State.initial(), State.initial()
+    before = start.fen
+    apply(start, legal_moves(start)[0])
+    try:
+        number = version("draughts-rules")
+    except PackageNotFoundError:
+        number = draughts.__version__
+    return {
+        "version": number,
+        "first": start.turn.name,
+        "captures": captures,
+        "captures_with_quiet_moves": both,
+        "same_side_again": moved_on,
+        "by_value": start == again and hash(start) == hash(again),
+        "unchanged": start.fen == before,
+    }
+
+
+if __name__ == "__main__":
+    serve(
+        {
+            "build": build,
+            "perft": kernel_perft,
+            "bulk": bulk,
+            "playouts": playouts,
+            "positions": positions,
+            "generate": generate,
+            "listed": listed,
+            "shuffle": shuffle,
+            "leaks": leaks,
+            "facts": facts,
+        }
+    )
