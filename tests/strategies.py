@@ -248,6 +248,34 @@ def king_endings(rules: Rules = ENGLISH) -> SearchStrategy[State]:
     )
 
 
+@st.composite
+def crowded_states(draw: DrawFn, rules: Rules = ENGLISH) -> State:
+    """Positions of a king or a man among many enemy pieces, with perhaps another king.
+
+    They have chains, round trips, several ways to one end, and men that pass the king row.
+    """
+    start = draw(st.integers(1, 32))
+    row = oracle.PLACES[start][0]
+    # What a piece of short jumps can take lies in every second row, off the edge.
+    inner = [
+        square
+        for square, (its_row, column) in oracle.PLACES.items()
+        if (its_row - row) % 2 and 0 < its_row < 7 and 0 < column < 7
+    ]
+    most = min(len(rules.start.black), len(rules.start.white))
+    prey = draw(st.lists(st.sampled_from(inner), unique=True, min_size=3, max_size=min(most, len(inner))))
+    side = draw(st.sampled_from("BW"))
+    enemy = oracle.opponent(side)
+    board = {square: draw(st.sampled_from((enemy, enemy.lower()))) for square in prey}
+    board[start] = draw(st.sampled_from((side, side.lower())))
+    if row == oracle.CROWNING_ROW[side]:
+        board[start] = side
+    other = draw(st.integers(1, 32))
+    if other not in board:
+        board[other] = side
+    return to_state(board, side, rules)
+
+
 # ---------------------------------------------------------------------------------------------
 # Games
 
@@ -307,10 +335,11 @@ def games_from(start: SearchStrategy[State], most: int = 40) -> SearchStrategy[G
 
 
 def games(rules: Rules = ENGLISH, most: int = 40) -> SearchStrategy[Game]:
-    """Games from the start, from any position and from endings of kings."""
+    """Games from the start, from any position, from crowded ones and from endings of kings."""
     return st.one_of(
         games_from(st.just(State.initial(rules)), most),
         games_from(arbitrary_states(rules), most),
+        games_from(crowded_states(rules), most),
         games_from(king_endings(rules), most),
     )
 
@@ -321,8 +350,8 @@ def reachable_states(rules: Rules = ENGLISH, most: int = 60) -> SearchStrategy[S
 
 
 def states(rules: Rules = ENGLISH) -> SearchStrategy[State]:
-    """Any state of the rules: reachable ones and arbitrary ones."""
-    return st.one_of(arbitrary_states(rules), reachable_states(rules))
+    """Any state of the rules: reachable ones, arbitrary ones and crowded ones."""
+    return st.one_of(arbitrary_states(rules), reachable_states(rules), crowded_states(rules))
 
 
 def moves_of(state: State) -> SearchStrategy[Move]:

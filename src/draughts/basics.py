@@ -63,7 +63,7 @@ class Piece(Value):
 
 
 class Reason(enum.Enum):
-    """Why a game is over, or how it was counted when play stopped."""
+    """Why a game is over, or how the pieces were counted when the host stopped play."""
 
     NO_PIECES = "no pieces"  # E13, I12
     NO_MOVES = "no moves"  # E14, I13
@@ -98,6 +98,8 @@ class Result(Value):
             wrong_type("winner", "Color or None", winner)
         if not isinstance(reason, Reason):
             wrong_type("reason", "Reason", reason)
+        if rule is not None and not callable(getattr(rule, "holds", None)):
+            wrong_type("rule", "DrawRule or None", rule)
         self._put("winner", winner)
         self._put("reason", reason)
         self._put("rule", rule)

@@ -15,8 +15,8 @@ from draughts import fen, kernel
 from draughts.basics import Color
 from draughts.board import BLACK, WHITE, Board, bitboard
 from draughts.checking import told, whole, wrong_type
-from draughts.errors import DraughtsError, IllegalMoveError, IllegalPositionError
-from draughts.move import PACKED, Move, same_move
+from draughts.errors import DraughtsError, IllegalMoveError, IllegalPositionError, shortened
+from draughts.move import Move, new_move, same_move
 from draughts.rules import NoCapture, NoProgress, Repetition, Rules
 from draughts.sealing import final_by_law
 from draughts.variants import ENGLISH
@@ -132,6 +132,7 @@ class State:
         board: Board | None,
         turn: Color,
         rules: Rules = ENGLISH,
+        *,
         _game: _Game | None = None,
         _black: i64 = 0,
         _white: i64 = 0,
@@ -384,47 +385,55 @@ def restore_state(
             wrong_type(what, "tuple", value)
         if length >= 0 and len(value) != length:
             raise DraughtsError(f"{what} must hold {length} numbers, not {len(value)}")
+    if not isinstance(turn, str):
+        wrong_type("turn", "str", turn)
     if turn not in ("B", "W"):
-        raise DraughtsError(f"turn must be B or W, not {turn!r}")
-    placed = Board(rules.layout, board[0], board[1], board[2])
-    first = State(placed, Color(turn), rules)
-    ply, quiet, still = (whole(clock, "clock") for clock in clocks)
+        raise DraughtsError(f"turn must be B or W, not {shortened(turn)}")
+    first = State(Board(rules.layout, board[0], board[1], board[2]), Color(turn), rules)
+    counts: list[int] = [whole(clock, "clock") for clock in clocks]
+    ply, quiet, still = counts[0], counts[1], counts[2]
     if not 0 <= still <= quiet <= ply < _MOST_PLIES:
         raise DraughtsError(
             f"no game has the clocks {told(ply)}, {told(quiet)}, {told(still)}: "
             "plies in all, since a capture, since a capture or a man's move"
         )
     game = first._game
-    if len(history) != min(still, game.history_limit):
-        raise DraughtsError(
-            f"history must hold {min(still, game.history_limit)} positions, not {len(history)}"
-        )
-    for number in history:
-        bits = bitboard(number, "a position of the history", 96)
-        black, white, kings = bits & 0xFFFFFFFF, (bits >> 32) & 0xFFFFFFFF, bits >> 64
-        earlier = Board(rules.layout, black, white, kings)
-        if not _same_run(earlier, placed):
-            raise DraughtsError("the history holds a position from before the last capture or man's move")
+    due = min(still, game.history_limit)
+    if len(history) != due:
+        raise DraughtsError(f"history must hold {due} positions, not {len(history)}")
     last: _Seen | None = None
-    if history:
-        newest = history[-1]
-        last = _Seen(
-            kernel.padded(newest & 0xFFFFFFFF), kernel.padded((newest >> 32) & 0xFFFFFFFF),
-            kernel.padded(newest >> 64), None, 1, history[:-1],
-        )  # fmt: skip
+    black_moves = first._black_moves
+    later = first
+    for number in history[::-1]:  # mypyc fails on `reversed` of this tuple
+        black_moves = not black_moves
+        bits = bitboard(number, "a position of the history", 96)
+        dark, light, royal = bits & 0xFFFFFFFF, (bits >> 32) & 0xFFFFFFFF, bits >> 64
+        Board(rules.layout, dark, light, royal)  # refuses pieces that clash
+        earlier = new_state(
+            game, kernel.padded(dark), kernel.padded(light), kernel.padded(royal), black_moves, 0, 0, 0, None
+        )
+        if not _king_moved(earlier, later):
+            raise DraughtsError("the history holds positions that no king's move leads from one to the next")
+        if last is None:
+            last = _Seen(earlier._black, earlier._white, earlier._kings, None, 1, history[:-1])
+        later = earlier
     return new_state(
         game, first._black, first._white, first._kings, first._black_moves, ply, quiet, still, last
     )
 
 
-def _same_run(one: Board, other: Board) -> bool:
-    """Whether only kings have moved between two boards: the same men, and as many kings a side."""
-    return (
-        one._black & ~one._kings == other._black & ~other._kings
-        and one._white & ~one._kings == other._white & ~other._kings
-        and one._count(one._black) == other._count(other._black)
-        and one._count(one._white) == other._count(other._white)
-    )
+def _king_moved(earlier: State, later: State) -> bool:
+    """Whether a quiet move of a king leads from one position to the next."""
+    for move in _listed(earlier):
+        if move._gone == 0 and earlier._kings & move._piece:
+            reached = _after(earlier, move)
+            if (
+                reached._black == later._black
+                and reached._white == later._white
+                and reached._kings == later._kings
+            ):
+                return True
+    return False
 
 
 # Moves.
@@ -459,7 +468,7 @@ def _step(piece: i64, to: i64) -> Move:
     """Make the move of a step; one that leaves the board is never listed, and goes nowhere here."""
     if not to & kernel.ALL:
         to = piece
-    return Move(PACKED, (), kernel.packed_two(piece, to), 0)
+    return new_move(kernel.packed_two(piece, to), 0)
 
 
 def _step_table() -> list[_Steps]:
@@ -484,7 +493,7 @@ def _jump_table() -> dict[int, Move]:
         ):
             if over & kernel.ALL and to & kernel.ALL:
                 path: int = kernel.packed_two(piece, to)
-                table[path] = Move(PACKED, (), path, kernel.square_of(over) << kernel.FIRST)
+                table[path] = new_move(path, kernel.square_of(over) << kernel.FIRST)
     return table
 
 
@@ -520,7 +529,7 @@ def _listed(state: State) -> tuple[Move, ...]:
         while index < len(paths):
             path = paths[index]
             jump = _JUMPS.get(path)
-            moves.append(Move(PACKED, (), path, paths[index + 1]) if jump is None else jump)
+            moves.append(new_move(path, paths[index + 1]) if jump is None else jump)
             index += 2
         return tuple(moves)
     up5 = up & empty << 5
@@ -622,8 +631,11 @@ def new_state(
     still: i64,
     seen: _Seen | None,
 ) -> State:
-    """Make a state that is known to be good.  `api` puts a quicker twin here in the interpreted build."""
-    return State(None, WHITE, ENGLISH, game, black, white, kings, black_moves, ply, quiet, still, seen)
+    """Make a state that is known to be good.  `api` puts a twin here in the interpreted build."""
+    return State(
+        None, WHITE, ENGLISH, _game=game, _black=black, _white=white, _kings=kings,
+        _black_moves=black_moves, _ply=ply, _quiet=quiet, _still=still, _seen=seen,
+    )  # fmt: skip
 
 
 def undecided(state: State) -> bool:

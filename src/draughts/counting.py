@@ -8,9 +8,8 @@ Read `api` next.
 from __future__ import annotations
 
 from draughts import core, kernel
-from draughts.checking import whole, wrong_type
+from draughts.checking import whole_between, wrong_type
 from draughts.core import State
-from draughts.errors import DraughtsError
 from draughts.move import Move
 
 __all__ = ["divide", "perft"]
@@ -21,11 +20,11 @@ __all__ = ["divide", "perft"]
 _SLICE = 7
 _SLICE_LISTED = 5
 
+_DEEPEST = 10_000  # plies: what is still to be walked is kept in memory, some positions a ply
+
 
 def _plies(depth: object) -> int:
-    if whole(depth, "depth") < 0:
-        raise DraughtsError("depth must be 0 plies or more")
-    return whole(depth, "depth")
+    return whole_between(depth, "depth", 0, _DEEPEST)
 
 
 def perft(state: State, depth: int) -> int:

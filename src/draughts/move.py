@@ -32,6 +32,7 @@ class Move:
         self,
         path: Sequence[SupportsIndex],
         captures: Sequence[SupportsIndex] = (),
+        *,
         _packed: i64 = 0,
         _taken: i64 = 0,
     ) -> None:
@@ -125,6 +126,11 @@ class Move:
 
     def __deepcopy__(self, memo: object) -> Move:
         return self
+
+
+def new_move(packed: i64, taken: i64) -> Move:
+    """Make the move of a packed path.  `api` puts a twin here in the interpreted build."""
+    return Move(PACKED, (), _packed=packed, _taken=taken)
 
 
 def same_move(one: Move, other: Move) -> bool:

@@ -9,7 +9,8 @@ piece by piece, never more than it needs for one token, in time linear in the te
 | `[Name "value"]`, within one line | read; a malformed one fails the game |
 | FEN | the starting position |
 | GameType | 21 or none; any other fails the game |
-| `{comment}`, `;` or `%` to the end of the line | passed over; an unclosed `{` or a stray `}` fails the game |
+| `{comment}` | passed over; an unclosed `{` or a stray `}` fails the game |
+| `;` and `%` to the end of the line | passed over, but inside a variation they are text like any other |
 | `(variation)`, nested | passed over; an unclosed or a stray parenthesis fails the game |
 | `1.`, `1...`, `...`, `$1`, `!`, `(?)`, a `*` glued to a move | passed over, move numbers unchecked |
 | `1-0 0-1 1/2-1/2 2-0 0-2 1-1 0-0 *` | the end of a game, believed unchecked |
@@ -40,7 +41,7 @@ _RESULTS: Final = frozenset(("1-0", "0-1", "1/2-1/2", "2-0", "0-2", "1-1", "0-0"
 _GAME_TYPE: Final = "21"  # PDN 3.0: English draughts, the numbering of every rule set here
 _CHUNK: Final = 1 << 16  # characters read at a time
 
-_TAG = r"""\[[ \t]*(?P<name>\w+)[ \t]*"(?P<value>(?:[^"\\\n]|\\[^\n])*)"[ \t]*\]"""
+_TAG = r"""\[[ \t]*(?P<name>\w+)[ \t]*"(?P<value>[^\n]*?)(?:(?<!\\)|(?<=\\\\))"[ \t]*\]"""
 # Whatever may go on beyond the text at hand matches up to its end, so that more is read first.
 _TOKEN: Final = re.compile(
     rf"""
@@ -56,7 +57,16 @@ _TOKEN: Final = re.compile(
     re.VERBOSE,
 )
 # Inside a variation `;` and `%` are prose: real files put whole sentences between parentheses.
-_ASIDE: Final = re.compile(rf"(?P<comment>\{{[^}}]*\}}?)|(?P<open>\()|(?P<close>\))|(?P<tag>\n[ \t]*{_TAG})")
+_ASIDE: Final = re.compile(
+    rf"""
+      (?P<tag>\n[ \t]*{_TAG})
+    | (?P<passed>\n[ \t]*(?:\[[^\n]*)?\Z)
+    | (?P<comment>\{{[^}}]*\}}?)
+    | (?P<open>\()
+    | (?P<close>\))
+    """,
+    re.VERBOSE,
+)
 
 
 @dataclass(frozen=True)
@@ -174,7 +184,7 @@ class _Game:
             self.failure = Failure(line, (self.plies + self.shift) // 2 + 1, reason)
 
     def tag(self, tokens: _Tokens, name: str, value: str) -> None:
-        if name == "GameType" and value.split(",")[0].strip() != _GAME_TYPE:
+        if name == "GameType" and value.split(",", maxsplit=1)[0].strip() != _GAME_TYPE:
             self.fail(
                 tokens.line(), f"GameType {shortened(value)} is not played here, only {_GAME_TYPE}, English"
             )

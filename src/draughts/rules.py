@@ -252,6 +252,14 @@ class DrawRule(Protocol):
         """Whether the position of `state` is drawn."""
 
 
+def _clock(state: State, name: str) -> int:
+    """Read a clock of a state, whose class stands below this module."""
+    clock: int | None = getattr(state, name, None)
+    if clock is None:
+        wrong_type("state", "State", state)
+    return clock
+
+
 @sealed
 @dataclass(frozen=True)
 class Repetition:
@@ -269,7 +277,7 @@ class Repetition:
 
     def holds(self, state: State) -> bool:
         """Whether the position of `state` has occurred `times` times or more."""
-        return state.repetitions >= self.times
+        return _clock(state, "repetitions") >= self.times
 
     def __reduce__(self) -> tuple[Any, ...]:
         return Repetition, (self.times,)
@@ -292,7 +300,7 @@ class NoCapture:
 
     def holds(self, state: State) -> bool:
         """Whether `plies` plies or more have passed since the last capture."""
-        return state.plies_since_capture >= self.plies
+        return _clock(state, "plies_since_capture") >= self.plies
 
     def __reduce__(self) -> tuple[Any, ...]:
         return NoCapture, (self.plies,)
@@ -314,7 +322,7 @@ class NoProgress:
 
     def holds(self, state: State) -> bool:
         """Whether `plies` plies or more have passed since the last capture or man's move."""
-        return state.plies_since_progress >= self.plies
+        return _clock(state, "plies_since_progress") >= self.plies
 
     def __reduce__(self) -> tuple[Any, ...]:
         return NoProgress, (self.plies,)
@@ -324,13 +332,18 @@ _DRAW_REASONS = (Reason.REPETITION, Reason.NO_CAPTURE, Reason.NO_PROGRESS, Reaso
 _COUNTS = (Reason.MORE_PIECES, Reason.MORE_KINGS)
 
 
+def _shown(value: object) -> str:
+    """Show a value that should be a `Reason`: any other by its type alone, as it may be of any size."""
+    return str(value) if isinstance(value, Reason) else f"a value of type {type(value).__name__}"
+
+
 def _check_draw_rule(rule: object) -> None:
     """Hold a draw rule of the user's to the protocol `DrawRule`."""
     name = type(rule).__name__
     if isinstance(rule, type) or not isinstance(rule, DrawRule):
         raise TypeError(f"a draw rule needs a reason and a method holds(state); {name} has not both")
     if rule.reason not in _DRAW_REASONS:
-        raise DraughtsError(f"the reason of {name} must be Reason.HOUSE_RULE, not {rule.reason!r}")
+        raise DraughtsError(f"the reason of {name} must be Reason.HOUSE_RULE, not {_shown(rule.reason)}")
     try:
         hash(rule)
     except TypeError:
@@ -426,7 +439,7 @@ class Rules:
         for count in self.adjudication:
             if count not in _COUNTS:
                 raise DraughtsError(
-                    f"adjudication counts Reason.MORE_PIECES and Reason.MORE_KINGS, not {count!r}"
+                    f"adjudication counts Reason.MORE_PIECES and Reason.MORE_KINGS, not {_shown(count)}"
                 )
         if len(set(self.adjudication)) < len(self.adjudication):
             raise DraughtsError("adjudication counts the same thing twice")

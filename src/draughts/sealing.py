@@ -29,12 +29,16 @@ def sealed(cls: _Class) -> _Class:
     """Move the building of `cls` from `__init__` to `__new__` and refuse subclasses.
 
     Afterwards `cls.__new__(cls)` without the arguments is a TypeError, as no half-built object may
-    exist, and `value.__init__(...)` changes nothing.  Pickling is the business of the class.
+    exist, and `value.__init__(...)` changes nothing.  Keywords with an underscore are for the library
+    itself, which builds by `direct`.  Pickling is the business of the class.
     """
     build = cls.__dict__["__init__"]
 
     @functools.wraps(build)
     def __new__(kind: type[Any], /, *args: Any, **kwargs: Any) -> Any:
+        for name in kwargs:
+            if name.startswith("_"):
+                raise TypeError(f"{kind.__name__} has no parameter {name}")
         value = object.__new__(kind)
         build(value, *args, **kwargs)
         return value

@@ -11,6 +11,7 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import Any, Final
 
+from draughts.checking import wrong_type
 from draughts.errors import DraughtsError, shortened
 from draughts.rules import NoCapture, NoProgress, Repetition, Rules
 
@@ -41,10 +42,11 @@ VARIANTS: Final[Mapping[str, Rules]] = MappingProxyType(
 
 def _named(name: str) -> Rules:
     """Give the rule set of a pickled name."""
-    try:
-        return VARIANTS[name]
-    except (KeyError, TypeError):
-        raise DraughtsError(f"there is no rule set named {shortened(str(name))}") from None
+    if not isinstance(name, str):
+        wrong_type("name", "str", name)
+    if name not in VARIANTS:
+        raise DraughtsError(f"there is no rule set named {shortened(name)}")
+    return VARIANTS[name]
 
 
 def _reduce(rules: Rules) -> tuple[Any, ...]:

@@ -1,0 +1,943 @@
+"""The contracts of values, the same in both builds, and the house they live in.
+
+Owns what every value promises whatever it means: it cannot be changed, subclassed or half built; it
+hashes, pickles and copies; a wrong type is a TypeError and a wrong value one of our errors; `help()`
+teaches it; a forged pickle is refused.  Also holds imports to the order of the modules.
+Read `test_house.py` next.
+"""
+
+from __future__ import annotations
+
+import ast
+import contextlib
+import copy
+import copyreg
+import enum
+import inspect
+import io
+import operator
+import os
+import pickle
+import pydoc
+import re
+import subprocess
+import sys
+import types
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+
+import draughts
+from draughts import (
+    ENGLISH,
+    ICELANDIC,
+    VARIANTS,
+    AmbiguousMoveError,
+    Board,
+    Color,
+    DraughtsError,
+    DrawRule,
+    IllegalMoveError,
+    IllegalPositionError,
+    Layout,
+    Move,
+    NoCapture,
+    NoProgress,
+    NotationError,
+    Piece,
+    Placement,
+    Promotion,
+    Reason,
+    Refusal,
+    Repetition,
+    Result,
+    Rules,
+    State,
+    adjudicate,
+    apply,
+    divide,
+    format_move,
+    legal_moves,
+    next_squares,
+    parse_move,
+    perft,
+    result,
+)
+
+PACKAGE = Path(draughts.__file__).parent
+START = State.initial()
+KINGS = State.from_fen("B:WK32:BK1", ICELANDIC)
+BLOCKED = State.from_fen("W:W5:B1")
+
+
+def shuffled(plies: int, state: State = KINGS) -> State:
+    """The state after two kings have gone to and fro for so many plies."""
+    for ply in range(plies):
+        state = apply(state, (Move((1, 6)), Move((32, 27)), Move((6, 1)), Move((27, 32)))[ply % 4])
+    return state
+
+
+class Specimen(NamedTuple):
+    """A value, how to make its equal, and values of its type that differ."""
+
+    make: Callable[[], Any]
+    others: tuple[Any, ...]
+
+
+SPECIMENS = {
+    "Color": Specimen(lambda: Color("B"), (Color.WHITE,)),
+    "Piece": Specimen(lambda: Piece(Color.BLACK, True), (Piece(Color.BLACK), Piece(Color.WHITE, True))),
+    "Layout": Specimen(
+        lambda: Layout(8, 8, True, "top left"),
+        (Layout(rows=10), Layout(columns=6), Layout(bottom_left_dark=False), Layout(first="bottom right")),
+    ),
+    "Placement": Specimen(
+        lambda: Placement((1, 2), [30, 29], kings={2}),
+        (Placement((1,), (29, 30)), Placement((1, 2), (29, 30)), Placement((29, 30), (1, 2), kings=(2,))),
+    ),
+    "Board": Specimen(
+        lambda: Board.from_pieces({18: Piece(Color.WHITE), 1: Piece(Color.BLACK, True)}),
+        (
+            Board.empty(),
+            Board.from_pieces({18: Piece(Color.WHITE), 1: Piece(Color.BLACK)}),
+            Board.from_pieces({18: Piece(Color.BLACK), 1: Piece(Color.BLACK, True)}),
+            Board(Layout(rows=10), 1, 1 << 17, 1),
+        ),
+    ),
+    "Move": Specimen(
+        lambda: Move([22, 15, 6], captures=[18, 10]),
+        (Move((22, 15, 6), captures=(10, 18)), Move((22, 15), captures=(18,)), Move((22, 15))),
+    ),
+    "long Move": Specimen(
+        lambda: Move([*range(1, 13)], captures=[64] * 11),
+        (Move([*range(1, 13)], [65] * 11), Move((11, 64))),
+    ),
+    "Rules": Specimen(lambda: Rules("english"), (ICELANDIC, Rules("English"))),
+    "house Rules": Specimen(
+        lambda: Rules("house", draws=(NoCapture(5), Repetition(2))),
+        (Rules("house", draws=(Repetition(2), NoCapture(5))), Rules("house")),
+    ),
+    "State": Specimen(lambda: shuffled(7), (shuffled(3), shuffled(6), START, KINGS)),
+    "Result": Specimen(
+        lambda: Result(None, Reason.REPETITION, Repetition(3)),
+        (Result(None, Reason.REPETITION), Result(Color.BLACK, Reason.NO_MOVES), Result(None, Reason.EQUAL)),
+    ),
+    "Repetition": Specimen(lambda: Repetition(3), (Repetition(4), NoCapture(3))),
+    "NoCapture": Specimen(lambda: NoCapture(100), (NoCapture(99), NoProgress(100))),
+    "NoProgress": Specimen(lambda: NoProgress(plies=80), (NoProgress(81), NoCapture(80))),
+    "Reason": Specimen(lambda: Reason("equal"), (Reason.NO_MOVES,)),
+    "Refusal": Specimen(lambda: Refusal("occupied"), (Refusal.BACKWARD,)),
+    "Promotion": Specimen(lambda: Promotion("continues"), (Promotion.IN_PASSING,)),
+}
+every_value = pytest.mark.parametrize("specimen", SPECIMENS.values(), ids=SPECIMENS)
+
+
+def public(value: object) -> list[str]:
+    """The public names of a value or class."""
+    return [name for name in dir(value) if not name.startswith("_")]
+
+
+# ------------------------------------------------------------------ equality, hash, copies
+
+
+@every_value
+def test_equal_values_are_one_key_and_different_ones_are_not(specimen: Specimen) -> None:
+    """Values made alike are equal and hash alike; every other value of the type differs."""
+    value, twin = specimen.make(), specimen.make()
+    assert value == twin
+    assert operator.ne(value, twin) is False
+    assert hash(value) == hash(twin)
+    assert len({value, twin, *specimen.others}) == 1 + len(set(specimen.others))
+    for other in (*specimen.others, None, 0, "text", object()):
+        assert value != other
+        assert operator.eq(value, other) is False
+    assert repr(value) == repr(twin)
+
+
+@every_value
+@pytest.mark.parametrize("protocol", range(pickle.HIGHEST_PROTOCOL + 1))
+def test_values_pickle_at_every_protocol(specimen: Specimen, protocol: int) -> None:
+    """A pickle gives back an equal value, whichever pickler wrote it."""
+    value = specimen.make()
+    written = io.BytesIO()
+    pickle._Pickler(written, protocol).dump([value])
+    twins = [pickle.loads(pickle.dumps(value, protocol)), *pickle.loads(written.getvalue())]
+    twins.append(pickle._loads(pickle.dumps(value, protocol)))  # type: ignore[attr-defined]
+    for twin in twins:
+        assert type(twin) is type(value)
+        assert twin == value
+        assert hash(twin) == hash(value)
+        assert repr(twin) == repr(value)
+
+
+@every_value
+def test_values_copy_as_equal_values(specimen: Specimen) -> None:
+    """`copy` and `deepcopy` give equal values, inside containers too."""
+    value = specimen.make()
+    for twin in (copy.copy(value), copy.deepcopy(value), copy.deepcopy([{"kept": value}])[0]["kept"]):
+        assert type(twin) is type(value)
+        assert twin == value
+        assert hash(twin) == hash(value)
+
+
+# ------------------------------------------------------------------ closed
+
+
+@every_value
+def test_public_attributes_are_read_only(specimen: Specimen) -> None:
+    """Setting or deleting a public name of a value is an AttributeError and changes nothing."""
+    value = specimen.make()
+    names = public(value)
+    assert names
+    for name in names:
+        before = getattr(value, name)
+        with pytest.raises(AttributeError):
+            setattr(value, name, 1)
+        with pytest.raises(AttributeError):
+            delattr(value, name)
+        if not callable(before):
+            assert getattr(value, name) == before
+    if not isinstance(value, enum.Enum):
+        with pytest.raises(AttributeError):
+            value.something_new = 1
+    assert value == specimen.make()
+
+
+@every_value
+def test_no_class_can_be_subclassed(specimen: Specimen) -> None:
+    """A class statement, `types.new_class` and `type()` are all refused."""
+    cls: Any = type(specimen.make())
+    with pytest.raises(TypeError):
+
+        class Sub(cls):  # type: ignore[misc]
+            pass
+
+    if not issubclass(cls, enum.Enum):  # an enumeration asks for a namespace of its own first
+        with pytest.raises(TypeError):
+            type("Sub", (cls,), {})
+    with pytest.raises(TypeError):
+        types.new_class("Sub", (cls,))
+
+
+@every_value
+def test_no_value_is_half_built(specimen: Specimen) -> None:
+    """`__new__` without the arguments is a TypeError, or the whole value where none are needed."""
+    cls: Any = type(specimen.make())
+    try:
+        made = cls.__new__(cls)
+    except TypeError:
+        return
+    assert cls in (Layout, Repetition, NoCapture, NoProgress)
+    assert made == cls()
+
+
+@every_value
+@pytest.mark.parametrize("arguments", [(), (1,), (None,) * 3, "other"], ids=repr)
+def test_a_second_init_changes_nothing(specimen: Specimen, arguments: tuple[object, ...] | str) -> None:
+    """Calling `__init__` on a value, with any arguments, leaves it what it was."""
+    value = specimen.make()
+    given = arguments if isinstance(arguments, tuple) else _arguments(specimen.others[0])
+    before = hash(value), repr(value)
+    with contextlib.suppress(TypeError):
+        value.__init__(*given)
+    assert value == specimen.make()
+    assert (hash(value), repr(value)) == before
+
+
+def _arguments(value: Any) -> tuple[Any, ...]:
+    """The arguments that make a value."""
+    if isinstance(value, State):
+        return value.board, value.turn, value.rules
+    if isinstance(value, Rules):
+        return tuple(value.__reduce__()[1])
+    return tuple(value.__reduce__()[1])
+
+
+def test_a_board_reads_as_a_mapping_and_cannot_be_written() -> None:
+    """A board has the methods of a mapping, and none that change one."""
+    board = START.board
+    assert dict(board) == dict(board.items()) == {square: board[square] for square in board}
+    for change in ("__setitem__", "__delitem__", "pop", "clear", "update", "setdefault", "popitem"):
+        assert not hasattr(board, change)
+    with pytest.raises(TypeError):
+        VARIANTS["mine"] = ENGLISH  # type: ignore[index]
+
+
+# ------------------------------------------------------------------ wrong types
+
+JUNK: dict[str, object] = {
+    "None": None,
+    "str": "11-15",
+    "bytes": b"B:W1:B2",
+    "float": 1.0,
+    "complex": 1j,
+    "bool": True,
+    "int": 5,
+    "list": [],
+    "tuple": (),
+    "dict": {},
+    "set": set(),
+    "object": object(),
+    "class": State,
+    "State": START,
+    "Board": START.board,
+    "Move": Move((11, 15)),
+    "Color": Color.BLACK,
+    "Piece": Piece(Color.BLACK),
+    "Layout": Layout(),
+    "Placement": ENGLISH.start,
+    "Rules": ENGLISH,
+    "Reason": Reason.EQUAL,
+    "Promotion": Promotion.ENDS_TURN,
+    "draw rule": Repetition(3),
+}
+
+
+class Parameter(NamedTuple):
+    """A parameter: its name, a good argument, and the kinds of junk that are of its type."""
+
+    name: str
+    good: object
+    right: tuple[str, ...]
+
+
+def whole(name: str, good: int) -> Parameter:
+    return Parameter(name, good, ("int",))
+
+
+def of(good: object, kind: str, *more: str, name: str = "") -> Parameter:
+    return Parameter(name or kind.lower(), good, (kind, *more))
+
+
+STATE, MOVE = of(START, "State"), of(Move((11, 15)), "Move")
+TEXT, RULES = of("11-15", "str", name="text"), of(ENGLISH, "Rules")
+PATH = of((11, 15), "tuple", "list", name="path")
+COLOR = of(Color.BLACK, "Color")
+LAYOUT = of(Layout(), "Layout")
+ANY_LAYOUT = of(None, "Layout", "None")
+PIECES = of({18: Piece(Color.WHITE)}, "dict", "Board", name="pieces")
+SQUARES = ("tuple", "list", "set", "dict", "Board")
+
+
+class Call(NamedTuple):
+    """A public call, and its parameters in order."""
+
+    call: Callable[..., object]
+    parameters: tuple[Parameter, ...]
+
+
+CALLS = {
+    "legal_moves": Call(legal_moves, (STATE,)),
+    "apply": Call(apply, (STATE, MOVE)),
+    "result": Call(result, (STATE,)),
+    "adjudicate": Call(adjudicate, (STATE,)),
+    "parse_move": Call(parse_move, (STATE, TEXT)),
+    "format_move": Call(format_move, (STATE, MOVE)),
+    "next_squares": Call(next_squares, (STATE, PATH)),
+    "perft": Call(perft, (STATE, whole("depth", 1))),
+    "divide": Call(divide, (STATE, whole("depth", 1))),
+    "State": Call(State, (of(START.board, "Board"), COLOR, RULES)),
+    "State.initial": Call(State.initial, (RULES,)),
+    "State.from_fen": Call(State.from_fen, (of("B:W21:B1", "str", name="text"), RULES)),
+    "Board": Call(Board, (LAYOUT, whole("black", 1), whole("white", 2), whole("kings", 0))),
+    "Board.from_pieces": Call(Board.from_pieces, (PIECES, ANY_LAYOUT)),
+    "Board.empty": Call(Board.empty, (ANY_LAYOUT,)),
+    "Board.initial": Call(Board.initial, (RULES,)),
+    "board[]": Call(lambda square: START.board[square], (whole("square", 1),)),
+    "in board": Call(lambda square: square in START.board, (whole("square", 1),)),
+    "board.get": Call(START.board.get, (whole("square", 1),)),
+    "board.count": Call(START.board.count, (COLOR, of(None, "bool", "None", name="king"))),
+    "Move": Call(Move, (PATH, of((), "tuple", "list", name="captures"))),
+    "Piece": Call(Piece, (COLOR, of(False, "bool", name="is_king"))),
+    "Layout": Call(
+        Layout,
+        (
+            whole("rows", 8),
+            whole("columns", 8),
+            of(True, "bool", name="bottom_left_dark"),
+            of("top left", "str", name="first"),
+        ),
+    ),
+    "layout.square": Call(Layout().square, (whole("row", 1), whole("column", 1))),
+    "layout.place": Call(Layout().place, (whole("square", 1),)),
+    "layout.algebraic": Call(Layout().algebraic, (whole("square", 1),)),
+    "layout.from_algebraic": Call(Layout().from_algebraic, (of("a1", "str", name="name"),)),
+    "Placement": Call(
+        Placement,
+        (of((1,), *SQUARES, name="black"), of((32,), *SQUARES, name="white"), of((), *SQUARES, name="kings")),
+    ),
+    "Placement.from_pieces": Call(Placement.from_pieces, (PIECES,)),
+    "Result": Call(
+        Result,
+        (
+            of(None, "Color", "None", name="winner"),
+            of(Reason.EQUAL, "Reason"),
+            of(None, "draw rule", "None", name="rule"),
+        ),
+    ),
+    "result.score": Call(Result(None, Reason.EQUAL).score, (COLOR,)),
+    "Repetition": Call(Repetition, (whole("times", 3),)),
+    "NoCapture": Call(NoCapture, (whole("plies", 3),)),
+    "NoProgress": Call(NoProgress, (whole("plies", 3),)),
+    "Repetition.holds": Call(Repetition(3).holds, (STATE,)),
+    "NoCapture.holds": Call(NoCapture(3).holds, (STATE,)),
+    "NoProgress.holds": Call(NoProgress(3).holds, (STATE,)),
+    "Rules": Call(
+        Rules,
+        (
+            of("mine", "str", name="name"),
+            LAYOUT,
+            COLOR,
+            of(ENGLISH.start, "Placement"),
+            of(False, "bool", name="men_capture_backward"),
+            of(False, "bool", name="flying_kings"),
+            of(Promotion.ENDS_TURN, "Promotion"),
+            of(False, "bool", name="straight_chains"),
+            of((), "tuple", name="draws"),
+            of((), "tuple", name="adjudication"),
+        ),
+    ),
+}
+
+EVERY_PARAMETER = [
+    pytest.param(call, place, id=f"{name}({parameter.name})")
+    for name, call in CALLS.items()
+    for place, parameter in enumerate(call.parameters)
+]
+
+
+def test_the_sweep_knows_every_public_function_and_every_class() -> None:
+    """Nothing public is left out of the sweep below: functions, classes, their methods."""
+    swept = {name.partition(".")[0] for name in CALLS} | set(SPECIMENS)
+    for name in draughts.__all__:
+        value = getattr(draughts, name)
+        if inspect.isfunction(value) or (inspect.isclass(value) and not issubclass(value, Exception)):
+            assert name in swept or value is DrawRule
+    for call in CALLS.values():
+        call.call(*(parameter.good for parameter in call.parameters))
+
+
+def not_refused(
+    call: Callable[[Any], object], right: tuple[str, ...], kinds: tuple[type[Exception], ...]
+) -> list[str]:
+    """Which junk, other than that of the right kinds, a call does not refuse by an error of these kinds."""
+    taken = []
+    for label, junk in JUNK.items():
+        if label in right:
+            continue
+        try:
+            call(junk)
+        except Exception as error:
+            if not isinstance(error, kinds):
+                taken.append(f"{label}: {type(error).__name__}")
+            elif len(str(error)) >= 400:
+                taken.append(f"{label}: a message too long")
+        else:
+            taken.append(label)
+    return taken
+
+
+@pytest.mark.parametrize(("call", "place"), EVERY_PARAMETER)
+def test_an_argument_of_the_wrong_type_is_a_TypeError(call: Call, place: int) -> None:
+    """Every parameter of every public call refuses what is not of its type, in both builds."""
+    before, after = call.parameters[:place], call.parameters[place + 1 :]
+
+    def with_junk(junk: object) -> object:
+        return call.call(*(each.good for each in before), junk, *(each.good for each in after))
+
+    assert not_refused(with_junk, call.parameters[place].right, (TypeError,)) == []
+
+
+@pytest.mark.parametrize(
+    "call", [pytest.param(call, id=name) for name, call in CALLS.items() if name != "board.get"]
+)
+def test_an_argument_too_many_is_a_TypeError(call: Call) -> None:
+    """No call takes more than its documented parameters: what the inside needs cannot be passed.
+
+    `board.get` is left out: it takes a default of any kind.
+    """
+    with pytest.raises(TypeError):
+        call.call(*(parameter.good for parameter in call.parameters), None)
+    with pytest.raises(TypeError):
+        call.call(*(parameter.good for parameter in call.parameters), "x")
+    with pytest.raises(TypeError):
+        call.call(*(parameter.good for parameter in call.parameters), nonsense=1)
+
+
+NESTED: dict[str, Callable[[Any], object]] = {
+    "path": lambda junk: Move((11, junk)),
+    "captures": lambda junk: Move((22, 15), captures=(junk,)),
+    "clicks": lambda junk: next_squares(START, (11, junk)),
+    "first click": lambda junk: next_squares(START, [junk]),
+    "square of a piece": lambda junk: Board.from_pieces({junk: Piece(Color.BLACK)}),
+    "placed square": lambda junk: Placement((junk,), (32,)),
+    "placed king": lambda junk: Placement((1,), (32,), kings=(junk,)),
+    "placed piece": lambda junk: Placement.from_pieces({junk: Piece(Color.BLACK)}),
+}
+INSIDE = {**NESTED, "piece": lambda junk: Board.from_pieces({1: junk})}
+INSIDE["piece of a placement"] = lambda junk: Placement.from_pieces({1: junk})
+INSIDE["draw rule"] = lambda junk: Rules("mine", draws=(junk,))
+RIGHT_INSIDE = {**dict.fromkeys(NESTED, ("int",)), "draw rule": ("draw rule",)}
+
+
+@pytest.mark.parametrize("name", INSIDE)
+def test_a_wrong_type_inside_an_argument_is_a_TypeError(name: str) -> None:
+    """So is what stands inside a path, a mapping of pieces, a placement or the draws."""
+    assert not_refused(INSIDE[name], RIGHT_INSIDE.get(name, ("Piece",)), (TypeError,)) == []
+
+
+@pytest.mark.parametrize(
+    "junk",
+    [None, "more pieces", 3, 10**5000, Reason.NO_MOVES, Color.BLACK, ()],
+    ids=lambda junk: type(junk).__name__,
+)
+def test_adjudication_counts_only_what_can_be_counted(junk: Any) -> None:
+    """Whatever else stands in `adjudication` is refused."""
+    with pytest.raises((TypeError, DraughtsError)) as caught:
+        Rules("mine", adjudication=(junk,))
+    assert type(caught.value) is not ValueError
+
+
+# ------------------------------------------------------------------ huge numbers
+
+HUGE = {
+    "-1": -1,
+    "2**32": 2**32,
+    "2**62": 2**62,
+    "2**63": 2**63,
+    "2**64": 2**64,
+    "-2**63": -(2**63),
+    "2**70": 2**70,
+    "-2**70": -(2**70),
+    "10**5000": 10**5000,
+    "-10**5000": -(10**5000),
+}
+every_huge = pytest.mark.parametrize("number", HUGE.values(), ids=HUGE)
+# Asking what stands where no square is is a question with an answer.
+ANSWERED = {"in board": False, "board.get": None, "layout.square": None}
+WHOLE = [
+    pytest.param(name, place, id=f"{name}({parameter.name})")
+    for name, call in CALLS.items()
+    for place, parameter in enumerate(call.parameters)
+    if "int" in parameter.right and name not in ("perft", "divide", "board[]")
+]
+
+
+def assert_told(error: BaseException) -> None:
+    """Hold an error to be one of ours, short enough to read, and picklable."""
+    assert isinstance(error, DraughtsError)
+    assert 0 < len(str(error)) < 400
+    assert str(pickle.loads(pickle.dumps(error))) == str(error)
+
+
+@every_huge
+@pytest.mark.parametrize(("name", "place"), WHOLE)
+def test_a_number_of_any_size_is_refused_by_our_errors(name: str, place: int, number: int) -> None:
+    """No number overflows: it is a DraughtsError, or it is answered that nothing is there."""
+    arguments = [parameter.good for parameter in CALLS[name].parameters]
+    arguments[place] = number
+    if name in ANSWERED:
+        assert CALLS[name].call(*arguments) is ANSWERED[name]
+        return
+    with pytest.raises(DraughtsError) as caught:
+        CALLS[name].call(*arguments)
+    assert_told(caught.value)
+
+
+@every_huge
+@pytest.mark.parametrize("name", NESTED)
+def test_a_number_of_any_size_inside_an_argument_is_refused_by_our_errors(name: str, number: int) -> None:
+    """So is a number inside a path, a mapping of pieces or a placement."""
+    with pytest.raises(DraughtsError) as caught:
+        NESTED[name](number)
+    assert_told(caught.value)
+
+
+@every_huge
+def test_there_is_no_piece_on_a_square_of_any_size(number: int) -> None:
+    """`board[n]` is a KeyError that carries the number."""
+    with pytest.raises(KeyError) as caught:
+        START.board[number]
+    assert caught.value.args == (number,)
+
+
+@every_huge
+def test_a_depth_of_any_size_is_counted_or_refused(number: int) -> None:
+    """Nothing can be played from a blocked position, however deep; a negative depth is a ValueError."""
+    if number < 0:
+        with pytest.raises(ValueError, match="depth"):
+            perft(BLOCKED, number)
+        with pytest.raises(ValueError, match="depth"):
+            divide(BLOCKED, number)
+    else:
+        assert perft(BLOCKED, number) == 0
+        assert divide(BLOCKED, number) == {}
+
+
+# ------------------------------------------------------------------ forged pickles
+
+
+class Pickled(NamedTuple):
+    """What the pickle of a state says of it."""
+
+    rules: Any
+    turn: Any
+    board: Any
+    clocks: Any
+    history: Any
+
+
+RESTORE: Any = shuffled(7).__reduce__()[0]
+GOOD = Pickled(*shuffled(7).__reduce__()[1])
+OTHER_HISTORY = Pickled(*shuffled(7, State.from_fen("B:WK32:BK1,K30", ICELANDIC)).__reduce__()[1]).history
+FORGED: dict[str, tuple[Any, ...]] = {
+    "no rules": GOOD._replace(rules=None),
+    "rules by name": GOOD._replace(rules="icelandic"),
+    "a third side": GOOD._replace(turn="X"),
+    "turn in lower case": GOOD._replace(turn="b"),
+    "turn as a Color": GOOD._replace(turn=Color.BLACK),
+    "board as a list": GOOD._replace(board=list(GOOD.board)),
+    "board of four": GOOD._replace(board=(*GOOD.board, 0)),
+    "board as text": GOOD._replace(board="abc"),
+    "board of text": GOOD._replace(board=("1", "2", "3")),
+    "empty board": GOOD._replace(board=(0, 0, 0), clocks=(0, 0, 0), history=()),
+    "two on a square": GOOD._replace(board=(1, 1, 0), clocks=(0, 0, 0), history=()),
+    "a king where no piece is": GOOD._replace(board=(1, 2, 4), clocks=(0, 0, 0), history=()),
+    "a man on his king row": GOOD._replace(board=(1 << 31, 1 << 20, 0), clocks=(0, 0, 0), history=()),
+    "thirteen men": GOOD._replace(board=((1 << 13) - 1, 1 << 20, 0), clocks=(0, 0, 0), history=()),
+    "bits beyond the board": GOOD._replace(board=(1 << 32, 1, 0), clocks=(0, 0, 0), history=()),
+    "bits far beyond": GOOD._replace(board=(1 << 90, 1, 0), clocks=(0, 0, 0), history=()),
+    "negative bits": GOOD._replace(board=(-1, 1, 0), clocks=(0, 0, 0), history=()),
+    "clocks out of order": GOOD._replace(clocks=(7, 3, 7)),
+    "a ply too few": GOOD._replace(clocks=(6, 7, 7)),
+    "negative clocks": GOOD._replace(clocks=(-1, -1, -1), history=()),
+    "clocks of text": GOOD._replace(clocks=("7", "7", "7")),
+    "clocks of floats": GOOD._replace(clocks=(7.0, 7.0, 7.0)),
+    "two clocks": GOOD._replace(clocks=(7, 7)),
+    "no clocks": GOOD._replace(clocks=None),
+    "clocks beyond 63 bits": GOOD._replace(clocks=(1 << 70, 7, 7)),
+    "clocks beyond all telling": GOOD._replace(clocks=(10**5000, 7, 7)),
+    "history too short": GOOD._replace(history=GOOD.history[1:]),
+    "history too long": GOOD._replace(history=(*GOOD.history, GOOD.history[0])),
+    "history overlong": GOOD._replace(clocks=(500, 500, 500), history=GOOD.history * 71),
+    "history as a list": GOOD._replace(history=list(GOOD.history)),
+    "history of text": GOOD._replace(history=("x",) * 7),
+    "history of None": GOOD._replace(history=(None,) * 7),
+    "history beyond the board": GOOD._replace(history=(1 << 96,) * 7),
+    "negative history": GOOD._replace(history=(-1,) * 7),
+    "history beyond all telling": GOOD._replace(history=(10**5000,) * 7),
+    "history of another game": GOOD._replace(history=OTHER_HISTORY),
+    "history under rules that keep none": GOOD._replace(rules=ENGLISH),
+    # Only kings move in a quiet run, one step a ply, the sides in turn.
+    "history that stands still": GOOD._replace(history=(GOOD.history[-1],) * 7),
+    "history backwards": GOOD._replace(history=GOOD.history[::-1]),
+    "history of the other side": GOOD._replace(turn="WB"[GOOD.turn == "W"]),
+    "nothing": (),
+    "too much": (*GOOD, None),
+}
+
+
+@pytest.mark.parametrize("arguments", FORGED.values(), ids=FORGED)
+def test_a_forged_state_is_refused(arguments: tuple[object, ...]) -> None:
+    """What a pickle says of a state that no game could have left is a TypeError or one of our errors."""
+    assert RESTORE(*GOOD) == shuffled(7)
+    with pytest.raises((TypeError, DraughtsError)):
+        RESTORE(*arguments)
+    forged = pickled_call(RESTORE, arguments)
+    with pytest.raises((TypeError, DraughtsError)):
+        pickle.loads(forged)
+
+
+class _Forged:
+    """Pickles as a call with these arguments."""
+
+    def __init__(self, call: Callable[..., object], arguments: tuple[object, ...]) -> None:
+        self.call, self.arguments = call, arguments
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return self.call, self.arguments
+
+
+def pickled_call(call: Callable[..., object], arguments: tuple[object, ...]) -> bytes:
+    """A pickle that calls this with these arguments."""
+    return pickle.dumps(_Forged(call, arguments))
+
+
+PICKLED: dict[str, Any] = {
+    "Move": Move((22, 15, 6), captures=(18, 10)),
+    "Board": START.board,
+    "Piece": Piece(Color.BLACK),
+    "Layout": Layout(),
+    "Placement": ENGLISH.start,
+    "Result": Result(None, Reason.REPETITION, Repetition(3)),
+    "Repetition": Repetition(3),
+    "NoCapture": NoCapture(3),
+    "NoProgress": NoProgress(3),
+    "Rules": Rules("mine"),
+}
+
+
+@pytest.mark.parametrize("name", PICKLED)
+def test_a_forged_value_is_refused(name: str) -> None:
+    """Unpickling checks what making checks: each argument replaced by junk, too many and too few."""
+    call, arguments = PICKLED[name].__reduce__()[:2]
+    parameters = CALLS[name].parameters
+    assert len(arguments) == len(parameters)
+    for place, parameter in enumerate(parameters):
+        before, after = arguments[:place], arguments[place + 1 :]
+
+        def unpickled(junk: object, before: Any = before, after: Any = after) -> object:
+            return pickle.loads(pickled_call(call, (*before, junk, *after)))
+
+        assert not_refused(unpickled, parameter.right, (TypeError, DraughtsError)) == [], parameter.name
+    with pytest.raises(TypeError):
+        pickle.loads(pickled_call(call, (*arguments, 1)))
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["no such rules", "", None, 3, 10**5000, ("english",), [], "x" * 1_000_000],
+    ids=lambda name: type(name).__name__,
+)
+def test_a_pickled_name_of_no_rule_set_is_refused(name: object) -> None:
+    """A rule set pickles as its name; a name that no rule set has is one of our errors."""
+    reduce: Any = copyreg.dispatch_table[Rules]
+    call, arguments = reduce(ENGLISH)
+    assert arguments == ("english",)
+    assert call(*arguments) is ENGLISH
+    with pytest.raises((TypeError, DraughtsError)) as caught:
+        call(name)
+    assert len(str(caught.value)) < 400
+
+
+# ------------------------------------------------------------------ errors
+
+
+def raised(kind: type[DraughtsError], call: Callable[[], object]) -> Any:
+    """The error of a call."""
+    with pytest.raises(kind) as caught:
+        call()
+    assert type(caught.value) is kind
+    return caught.value
+
+
+TWO_ROUTES = State.from_fen("B:W6,7,8,14,15,26,28:BK9")
+AMBIGUOUS = "9x4"  # the ends of two moves
+SHARING = tuple(move for move in legal_moves(TWO_ROUTES) if (move.start, move.end) == (9, 4))
+ERRORS: dict[str, tuple[Callable[[], DraughtsError], dict[str, object]]] = {
+    "DraughtsError": (lambda: raised(DraughtsError, lambda: NoCapture(0)), {}),
+    "IllegalMoveError of a move": (
+        lambda: raised(IllegalMoveError, lambda: apply(START, Move((11, 18)))),
+        {"state": START, "move": Move((11, 18)), "text": None, "reason": Refusal.NOTHING_TO_CAPTURE},
+    ),
+    "IllegalMoveError of a text": (
+        lambda: raised(IllegalMoveError, lambda: parse_move(shuffled(5), "6-9")),
+        {"state": shuffled(5), "move": None, "text": "6-9", "reason": Refusal.NOT_YOURS},
+    ),
+    "IllegalMoveError of clicks": (
+        lambda: raised(IllegalMoveError, lambda: next_squares(START, (1,))),
+        {"state": START, "move": None, "text": None, "reason": Refusal.UNREACHABLE},
+    ),
+    "AmbiguousMoveError": (
+        lambda: raised(AmbiguousMoveError, lambda: parse_move(TWO_ROUTES, AMBIGUOUS)),
+        {"text": AMBIGUOUS, "state": TWO_ROUTES, "candidates": SHARING},
+    ),
+    "NotationError of a move": (
+        lambda: raised(NotationError, lambda: parse_move(START, "11-15!")),
+        {"text": "11-15!", "position": 5},
+    ),
+    "NotationError of a position": (
+        lambda: raised(NotationError, lambda: State.from_fen("W:W1;B2")),
+        {"text": "W:W1;B2", "position": 4},
+    ),
+    "IllegalPositionError": (
+        lambda: raised(IllegalPositionError, lambda: State.from_fen("W:W3,9:B9")),
+        {
+            "problems": (
+                "square 9 is named twice",
+                "a white man cannot stand on 3: it would have been crowned there",
+            )
+        },
+    ),
+}
+
+
+@pytest.mark.parametrize(("make", "attributes"), ERRORS.values(), ids=ERRORS)
+def test_errors_carry_their_data_through_pickles_and_copies(
+    make: Callable[[], DraughtsError], attributes: dict[str, object]
+) -> None:
+    """An error has its attributes, and so have its copies by any means."""
+    error = make()
+    assert vars(error) == attributes
+    twins = [pickle.loads(pickle.dumps(error, protocol)) for protocol in range(pickle.HIGHEST_PROTOCOL + 1)]
+    for twin in (error, *twins, copy.copy(error), copy.deepcopy(error)):
+        assert type(twin) is type(error)
+        assert str(twin) == str(error)
+        assert vars(twin) == attributes
+
+
+def test_errors_are_siblings_below_one_base() -> None:
+    """Each error is a DraughtsError, that is a ValueError; none is another's base."""
+    kinds = [IllegalMoveError, AmbiguousMoveError, NotationError, IllegalPositionError]
+    for kind in kinds:
+        assert kind.__bases__ == (DraughtsError,)
+    assert DraughtsError.__bases__ == (ValueError,)
+    assert {kind.__name__ for kind in (*kinds, DraughtsError)} == {
+        name for name in draughts.__all__ if name.endswith("Error")
+    }
+
+
+# ------------------------------------------------------------------ help
+
+PLAIN: Any = vars(pydoc)["plaintext"]
+
+NAMES = [name for name in draughts.__all__ if callable(getattr(draughts, name))]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_help_teaches_every_public_name(name: str) -> None:
+    """`help()` shows a docstring of more than a line, in both builds."""
+    value = getattr(draughts, name)
+    doc = inspect.getdoc(value) or ""
+    assert len(doc) > 60
+    shown = pydoc.render_doc(value, renderer=PLAIN)
+    assert doc.splitlines()[0] in shown
+
+
+@pytest.mark.parametrize("name", [name for name in NAMES if inspect.isclass(getattr(draughts, name))])
+def test_a_class_docstring_lists_its_attributes_and_methods(name: str) -> None:
+    """Every public attribute and method is named; the members of an enumeration in the help."""
+    cls = getattr(draughts, name)
+    doc = inspect.getdoc(cls) or ""
+    names = (
+        set(public(cls))
+        | set(getattr(cls, "__dataclass_fields__", ()))
+        | set(getattr(cls, "__annotations__", ()))
+    )
+    shown = pydoc.render_doc(cls, renderer=PLAIN) if issubclass(cls, enum.Enum) else doc
+    inherited = (
+        set(public(enum.Enum)) | {"name", "value"} if issubclass(cls, enum.Enum) else set(public(ValueError))
+    )
+    for each in names - inherited:
+        if not each.startswith("_"):
+            assert re.search(rf"\b{each}\b", shown), f"{name}.{each}"
+
+
+@pytest.mark.parametrize("name", [name for name in NAMES if inspect.isfunction(getattr(draughts, name))])
+def test_help_of_a_function_names_its_parameters_and_its_errors(name: str) -> None:
+    """A function shows its signature with types, what it raises, and an example."""
+    function = getattr(draughts, name)
+    shown = pydoc.render_doc(function, renderer=PLAIN)
+    for parameter in inspect.signature(function).parameters.values():
+        assert parameter.annotation is not inspect.Parameter.empty
+        assert parameter.name in shown
+    assert "aise" in shown
+    assert ">>>" in shown
+
+
+# ------------------------------------------------------------------ the house
+
+# From the top: a module imports those above it and no other.
+ORDER = (
+    *(
+        "version",
+        "errors",
+        "checking",
+        "sealing",
+        "compiling",
+        "basics",
+        "rules",
+        "variants",
+        "fen",
+        "kernel",
+    ),
+    *("board", "move", "refusal", "core", "outcome", "notation", "counting", "api", "text", "svg", "pdn"),
+    *("__init__", "replay", "__main__"),
+)
+# Drawing is asked of the modules that draw, when it is asked for.
+EXCEPTIONS = {("board", "text"), ("core", "text"), ("board", "svg"), ("core", "svg")}
+
+
+def imports(source: Path) -> Iterator[tuple[str, bool]]:
+    """The modules of the package that a module imports when it runs, and whether inside a function."""
+
+    def walk(node: ast.AST, inside: bool) -> Iterator[tuple[str, bool]]:
+        for child in ast.iter_child_nodes(node):
+            if isinstance(child, ast.If) and "TYPE_CHECKING" in ast.dump(child.test):
+                for other in child.orelse:
+                    yield from walk(other, inside)
+                continue
+            deeper = inside or isinstance(child, (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda))
+            if isinstance(child, ast.Import):
+                for name in child.names:
+                    if name.name.split(".")[0] == "draughts":
+                        yield [*name.name.split("."), "__init__"][1], inside
+            elif isinstance(child, ast.ImportFrom):
+                assert child.level == 0, f"{source.name}: imports are absolute"
+                if child.module == "draughts":
+                    for name in child.names:
+                        is_module = (PACKAGE / f"{name.name}.py").exists()
+                        yield name.name if is_module else "__init__", inside
+                elif (child.module or "").startswith("draughts."):
+                    yield (child.module or "").split(".")[1], inside
+            yield from walk(child, deeper)
+
+    return walk(ast.parse(source.read_text(encoding="utf-8")), False)
+
+
+@pytest.mark.parametrize("source", sorted(PACKAGE.glob("*.py")), ids=lambda source: source.stem)
+def test_imports_point_up_the_house(source: Path) -> None:
+    """A module imports only from modules above it; drawing is the one exception, inside a function."""
+    assert source.stem in ORDER, f"{source.name} has no place in the house yet: give it one in ORDER"
+    for module, inside in imports(source):
+        assert module in ORDER, module
+        if (source.stem, module) in EXCEPTIONS:
+            assert inside, f"{source.stem} imports {module} before it is asked to draw"
+        else:
+            assert ORDER.index(module) < ORDER.index(source.stem), f"{source.stem} imports {module}"
+
+
+def test_the_house_is_read_from_its_sources() -> None:
+    """The modules are there to be read, and the imports that everyone knows of are found in them."""
+    found = {source.stem: set(imports(source)) for source in PACKAGE.glob("*.py")}
+    assert ("api", False) in found["__init__"]
+    assert ("kernel", False) in found["core"]
+    assert ("text", True) in found["core"]
+    assert not {("core", False), ("core", True)} & found["errors"]  # for the type checker only
+
+
+def test_import_loads_nothing_it_does_not_need() -> None:
+    """`import draughts` loads no picture, no game text, no command line and none of these libraries."""
+    program = (
+        "import sys; before = set(sys.modules); import draughts; print(*sorted(set(sys.modules) - before))"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", program],
+        env={**os.environ, "PYTHONPATH": str(PACKAGE.parent)},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    loaded = set(done.stdout.split())
+    assert "draughts.core" in loaded
+    unwanted = {f"draughts.{name}" for name in ("text", "svg", "pdn", "replay", "__main__")}
+    unwanted |= {
+        "argparse",
+        "pickle",
+        "random",
+        "json",
+        "logging",
+        "unittest",
+        "hypothesis",
+        "mypy_extensions",
+    }
+    assert not loaded & unwanted
+
+
+def test_a_public_name_is_where_the_package_says() -> None:
+    """`__all__` is sorted as the reader's tools sort it, has no double, and names what is there."""
+    assert len(set(draughts.__all__)) == len(draughts.__all__)
+    assert all(hasattr(draughts, name) for name in draughts.__all__)
+    assert re.fullmatch(r"\d+\.\d+\.\d+", draughts.__version__)
