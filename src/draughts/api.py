@@ -165,8 +165,8 @@ def perft(state: State, depth: int) -> int:
     A capture of any length is one ply; depth 0 gives 1; a position without a move above `depth` adds 0.
     Counted in the compiled kernel; Ctrl-C and other threads are served meanwhile.
 
-    Raises DraughtsError (a ValueError) if `depth` is negative or above 10,000, and TypeError for arguments
-    of other types.
+    Raises DraughtsError (a ValueError) if `depth` is negative, or so large that the walk goes beyond
+    10,000 plies, and TypeError for arguments of other types.
 
     >>> from draughts import State, perft
     >>> [perft(State.initial(), depth) for depth in range(6)]

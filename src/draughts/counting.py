@@ -8,8 +8,9 @@ Read `api` next.
 from __future__ import annotations
 
 from draughts import core, kernel
-from draughts.checking import whole_between, wrong_type
+from draughts.checking import whole, wrong_type
 from draughts.core import State
+from draughts.errors import DraughtsError
 from draughts.move import Move
 
 __all__ = ["divide", "perft"]
@@ -20,18 +21,22 @@ __all__ = ["divide", "perft"]
 _SLICE = 7
 _SLICE_LISTED = 5
 
-_DEEPEST = 10_000  # plies: what is still to be walked is kept in memory, some positions a ply
+_DEEPEST = 10_000  # plies walked here: some positions of each are kept in memory
 
 
 def _plies(depth: object) -> int:
-    return whole_between(depth, "depth", 0, _DEEPEST)
+    plies = whole(depth, "depth")
+    if plies < 0:
+        raise DraughtsError("depth must be 0 plies or more")
+    return plies
 
 
 def perft(state: State, depth: int) -> int:
     """Count the sequences of `depth` plies."""
     if not isinstance(state, State):
         wrong_type("state", "State", state)
-    if _plies(depth) == 0:
+    depth = _plies(depth)
+    if depth == 0:
         return 1
     own, prey, kings, black, mechanics = core.kernel_position(state)
     width = _SLICE if mechanics.common else _SLICE_LISTED
@@ -45,6 +50,8 @@ def perft(state: State, depth: int) -> int:
         if left <= width:
             total += kernel.count_plies(own, prey, kings, black, left, mechanics)
             continue
+        if depth - left >= _DEEPEST:
+            raise DraughtsError(f"games go on beyond {_DEEPEST} plies: a count that deep has no end")
         left -= 1
         for position in kernel.successors(own, prey, kings, black, mechanics):
             waiting.append((*position, not black, left))
@@ -55,6 +62,7 @@ def divide(state: State, depth: int) -> dict[Move, int]:
     """Count the sequences of `depth` plies after each legal move."""
     if not isinstance(state, State):
         wrong_type("state", "State", state)
-    if _plies(depth) == 0:
+    depth = _plies(depth)
+    if depth == 0:
         return {}
     return {move: perft(core.apply(state, move), depth - 1) for move in core.legal_moves(state)}
