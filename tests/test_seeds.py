@@ -1,0 +1,120 @@
+"""Every rule has its tests, by name, and a line in `docs/rules.md` that says which.
+
+The ids come from `seeds/`: R ids stand in the table of its README, E and I ids begin the lines of the
+restated texts.  A test carries the ids it proves at the end of its name.
+Tests of the oracle do not count: they prove nothing about the library.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[1]
+SEEDS = sorted((ROOT / "seeds").glob("0*.md"))
+DOCUMENT = ROOT / "docs" / "rules.md"
+
+_RULE = r"(?:[RI]\d+|E\d+[a-z]?)"
+_ARTICLE = r"WCDF(?:_\d+)+"
+_ENDING = re.compile(rf"test_\w+?((?:_(?:{_RULE}|{_ARTICLE}|B\d+))+)$")
+
+
+def ids_of(path: Path) -> list[str]:
+    """The ids that a seed file gives to rules."""
+    text = path.read_text(encoding="utf-8")
+    if path.name == "README.md":
+        return re.findall(r"^\| (R\d+) \|", text, re.MULTILINE)
+    return re.findall(rf"^- \*\*({_RULE})\*\*", text, re.MULTILINE)
+
+
+def all_ids() -> list[str]:
+    """Every id once, in the order of the files."""
+    return list(
+        dict.fromkeys(rule for path in [ROOT / "seeds" / "README.md", *SEEDS] for rule in ids_of(path))
+    )
+
+
+def named_tests() -> dict[str, set[str]]:
+    """Each test of the project by name, with the ids and articles that its name ends with."""
+    found: dict[str, set[str]] = {}
+    for path in (ROOT / "tests").glob("test_*.py"):
+        if path.name == "test_oracle.py":
+            continue
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):
+                ending = _ENDING.fullmatch(node.name)
+                ids = re.findall(rf"_({_ARTICLE}|{_RULE}|B\d+)(?=_|$)", ending[1]) if ending else []
+                found.setdefault(node.name, set()).update(ids)
+    return found
+
+
+def rows_of_the_document() -> dict[str, list[str]]:
+    """The tables of the document: each id or article, with the tests named in the last column."""
+    rows: dict[str, list[str]] = {}
+    for line in DOCUMENT.read_text(encoding="utf-8").splitlines():
+        cells = [cell.strip() for cell in line.strip("|").split("|")]
+        rule = cells[0].replace(" ", "_").replace(".", "_")
+        if line.startswith("|") and re.fullmatch(rf"{_RULE}|{_ARTICLE}", rule):
+            assert len(cells) == 4, line
+            assert rule not in rows, f"{rule} has two lines"
+            rows[rule] = re.findall(r"`(test_\w+)`", cells[3])
+    return rows
+
+
+TESTS = named_tests()
+PROVEN = {rule for ids in TESTS.values() for rule in ids}
+ROWS = rows_of_the_document() if DOCUMENT.exists() else {}
+
+
+def test_the_seeds_have_all_their_ids() -> None:
+    """Readings R1-R15, English rules E1-E16 with E8a-E8c, Icelandic rules I1-I15, and no others."""
+    expected = {
+        *(f"R{number}" for number in range(1, 16)),
+        *(f"E{number}" for number in range(1, 17)),
+        *("E8a", "E8b", "E8c"),
+        *(f"I{number}" for number in range(1, 16)),
+    }
+    assert set(all_ids()) == expected
+    swedish, danish, icelandic = SEEDS
+    assert ids_of(swedish) == ids_of(danish)
+    assert {rule[0] for rule in ids_of(icelandic)} == {"I"}
+
+
+@pytest.mark.parametrize("rule", all_ids())
+def test_every_rule_is_named_by_a_test(rule: str) -> None:
+    """Each id ends the name of at least one test of the library."""
+    assert rule in PROVEN
+
+
+def test_a_name_gives_the_ids_at_its_end_only() -> None:
+    """What stands in the middle of a name is no id, and an article is one id."""
+    names = {
+        "test_promotion_ends_the_turn_E12_I11_WCDF_1_19": ["E12", "I11", "WCDF_1_19"],
+        "test_E1_is_not_at_the_end": [],
+        "test_men_go_forward_E8a_E8b": ["E8a", "E8b"],
+    }
+    for name, ids in names.items():
+        ending = _ENDING.fullmatch(name)
+        assert re.findall(rf"_({_ARTICLE}|{_RULE}|B\d+)(?=_|$)", ending[1] if ending else "") == ids
+
+
+@pytest.mark.parametrize("rule", all_ids())
+def test_the_document_names_the_tests_of_every_rule(rule: str) -> None:
+    """`docs/rules.md` has a line for each id, and the tests named there exist and carry the id."""
+    assert ROWS.get(rule), f"{rule} has no line with a test"
+    for name in ROWS[rule]:
+        assert rule in TESTS.get(name, set()), f"{name} is no test of {rule}"
+
+
+def test_the_document_names_the_tests_of_every_article() -> None:
+    """The articles of the tournament rules that tests carry are those of the document."""
+    articles = {rule for rule in ROWS if rule.startswith("WCDF")}
+    assert {"WCDF_1_19", "WCDF_1_20", "WCDF_1_32_1", "WCDF_1_32_2"} <= articles
+    assert articles >= {rule for rule in PROVEN if rule.startswith("WCDF")}
+    for rule in articles:
+        assert ROWS[rule], f"{rule} has no test"
+        for name in ROWS[rule]:
+            assert rule in TESTS.get(name, set()), f"{name} is no test of {rule}"
