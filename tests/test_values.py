@@ -846,7 +846,7 @@ ORDER = (
         "errors",
         "checking",
         "sealing",
-        "compiling",
+        "one_interpreter",
         "basics",
         "rules",
         "variants",

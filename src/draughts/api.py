@@ -1,8 +1,8 @@
 """The documented functions, and what `help()` shows of the compiled classes.
 
-Owns the public docstrings of `core`'s values and functions: a compiled function cannot carry one, so
-each public function is a thin interpreted one here.  Closes the classes when they run interpreted, so
-that both builds refuse the same things.
+Owns the public docstrings of `Board`, `Move`, `State` and the functions on them: a compiled function
+cannot carry one, so each public function is a thin interpreted one here.  Closes the classes when they
+run interpreted, so that both builds refuse the same things.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ import inspect
 from collections.abc import Mapping, Sequence
 from typing import Any, SupportsIndex
 
+import draughts.one_interpreter  # noqa: F401 - before any compiled module
 from draughts import core, counting, notation, outcome
 from draughts.basics import Color, Result
 from draughts.board import Board
@@ -163,7 +164,7 @@ def perft(state: State, depth: int) -> int:
     """Count the sequences of `depth` plies that can be played from here, draw rules ignored.
 
     A capture of any length is one ply; depth 0 gives 1; a position without a move above `depth` adds 0.
-    Counted in the compiled kernel; Ctrl-C and other threads are served meanwhile.
+    Counted in the kernel, without making moves; Ctrl-C and other threads are served meanwhile.
 
     Raises DraughtsError (a ValueError) if `depth` is negative, or so large that the walk goes beyond
     10,000 plies, and TypeError for arguments of other types.
@@ -272,11 +273,18 @@ _DOCS = {
 }
 
 
+class _ByName:
+    """A default that `help()` shows by its name: a `Rules` in full takes ten lines."""
+
+    def __repr__(self) -> str:
+        return "ENGLISH"
+
+
 _NEEDED = inspect.Parameter.empty
 _PARAMETERS: dict[type, dict[str, object]] = {
     Board: {"layout": _NEEDED, "black": _NEEDED, "white": _NEEDED, "kings": _NEEDED},
     Move: {"path": _NEEDED, "captures": ()},
-    State: {"board": _NEEDED, "turn": _NEEDED, "rules": ENGLISH},
+    State: {"board": _NEEDED, "turn": _NEEDED, "rules": _ByName()},
 }
 
 
@@ -329,4 +337,4 @@ for _cls in _DOCS:
     _describe(_cls)
 if inspect.isfunction(core.apply):
     _close_interpreted()
-Mapping.register(Board)  # `core` cannot inherit it: a compiled class would lose its hash
+Mapping.register(Board)  # `board` cannot inherit it: a compiled class would lose its hash

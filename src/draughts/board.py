@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING, Any, Final, SupportsIndex, TypeVar, final, ove
 from draughts import fen
 from draughts.basics import Color, Piece
 from draughts.checking import told, whole, wrong_type
-from draughts.errors import IllegalPositionError
+from draughts.errors import IllegalPositionError, impossible
 from draughts.rules import Layout, Pieces, Placement, Rules, pairs_of
-from draughts.sealing import final_by_law
+from draughts.sealing import final_by_law, unchanging
 from draughts.variants import ENGLISH
 
 if TYPE_CHECKING:
@@ -56,10 +56,13 @@ class Board:
         dark = bitboard(black, "black", squares)
         light = bitboard(white, "white", squares)
         royal = bitboard(kings, "kings", squares)
+        problems: list[str] = []
         if dark & light:
-            raise IllegalPositionError(f"{_named(dark & light)}: both a black and a white piece")
+            problems.append(f"{_named(dark & light)}: both a black and a white piece")
         if royal & ~(dark | light):
-            raise IllegalPositionError(f"{_named(royal & ~(dark | light))}: a king where no piece is")
+            problems.append(f"{_named(royal & ~(dark | light))}: a king where no piece is")
+        if problems:
+            raise impossible(problems)
         self._layout = layout
         self._black: i64 = dark
         self._white: i64 = light
@@ -85,6 +88,8 @@ class Board:
                 problems.append(f"the board has no square {told(number)}: only 1 to {squares}")
                 continue
             bit = 1 << (number - 1)
+            if (black | white) & bit:
+                problems.append(f"square {number} is named twice")
             if piece.color is BLACK:
                 black |= bit
             else:
@@ -92,7 +97,7 @@ class Board:
             if piece.is_king:
                 kings |= bit
         if problems:
-            raise IllegalPositionError("; ".join(problems), problems=tuple(problems))
+            raise impossible(problems)
         return Board(layout, black, white, kings)
 
     @staticmethod
@@ -155,6 +160,9 @@ class Board:
     def __iter__(self) -> Iterator[int]:
         return iter(fen.squares_of(self._black | self._white))
 
+    def __reversed__(self) -> Iterator[int]:
+        return iter(fen.squares_of(self._black | self._white)[::-1])
+
     @overload
     def get(self, square: SupportsIndex) -> Piece | None: ...
 
@@ -209,8 +217,16 @@ class Board:
 
         return text.board(self)
 
+    def _repr_svg_(self) -> str:
+        from draughts import svg  # as above; how notebooks show a value
+
+        return svg.board(self)
+
     def __reduce__(self) -> tuple[Any, ...]:
         return Board, (self._layout, self._black, self._white, self._kings)
+
+    def __setstate__(self, state: object) -> None:
+        unchanging(self)
 
     def __copy__(self) -> Board:
         return self

@@ -5,12 +5,13 @@ Owns the checks that several modules make.  Knows no value of the library.  Comp
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from operator import index
-from typing import NoReturn
+from typing import Any, NoReturn
 
 from draughts.errors import DraughtsError
 
-__all__ = ["flag", "told", "whole", "whole_between", "wrong_type"]
+__all__ = ["exact_sequence", "exact_text", "flag", "told", "whole", "whole_between", "wrong_type"]
 
 _TELLABLE = 10**12  # a longer number is not written out
 
@@ -39,6 +40,25 @@ def whole_between(value: object, what: str, least: int, most: int) -> int:
     if not least <= number <= most:
         raise DraughtsError(f"{what} must be from {least} to {most}, not {told(number)}")
     return number
+
+
+def exact_text(value: object, what: str) -> str:
+    """Give a text as a plain str: a subclass may say anything of itself."""
+    if not isinstance(value, str):
+        wrong_type(what, "str", value)
+    return str.__str__(value)
+
+
+def exact_sequence(value: object, what: str, wanted: str) -> tuple[Any, ...]:
+    """Give a sequence that is no text as a plain tuple: a subclass may say anything of itself."""
+    if isinstance(value, tuple):
+        parts: tuple[Any, ...] = tuple.__getitem__(value, slice(None))
+        return parts
+    if isinstance(value, list):
+        return tuple(list.__getitem__(value, slice(None)))
+    if not isinstance(value, Sequence) or isinstance(value, (str, bytes, bytearray)):
+        wrong_type(what, wanted, value)
+    return tuple(value)
 
 
 def flag(value: object, what: str) -> None:

@@ -15,10 +15,10 @@ from draughts import fen, kernel
 from draughts.basics import Color
 from draughts.board import BLACK, WHITE, Board, bitboard
 from draughts.checking import told, whole, wrong_type
-from draughts.errors import DraughtsError, IllegalMoveError, IllegalPositionError, shortened
+from draughts.errors import DraughtsError, IllegalMoveError, IllegalPositionError, impossible, shortened
 from draughts.move import Move, new_move, same_move
 from draughts.rules import NoCapture, NoProgress, Repetition, Rules
-from draughts.sealing import final_by_law
+from draughts.sealing import final_by_law, unchanging
 from draughts.variants import ENGLISH
 
 if TYPE_CHECKING:
@@ -147,6 +147,8 @@ class State:
         self._moves: tuple[Move, ...] | None = None
         self._key: int | None = None
         if _game is None:
+            if _black | _white | _kings | _ply | _quiet | _still or _black_moves or _seen is not None:
+                raise TypeError("State takes a board, a turn and rules")
             if not isinstance(board, Board):
                 wrong_type("board", "Board", board)
             if not isinstance(turn, Color):
@@ -182,10 +184,10 @@ class State:
         if not isinstance(rules, Rules):
             wrong_type("rules", "Rules", rules)
         # Made once for a `Rules` and kept with it: neither ever changes, and bots start many games.
-        kept: dict[str, Any] = rules.__dict__
-        state = kept.get("_initial")
+        state = getattr(rules, "_initial", None)
         if not isinstance(state, State):
-            state = kept["_initial"] = State(Board.initial(rules), rules.first, rules)
+            state = State(Board.initial(rules), rules.first, rules)
+            object.__setattr__(rules, "_initial", state)
         return state
 
     @staticmethod
@@ -309,6 +311,11 @@ class State:
 
         return text.state(self)
 
+    def _repr_svg_(self) -> str:
+        from draughts import svg  # as above; how notebooks show a value
+
+        return svg.board(self)
+
     def __reduce__(self) -> tuple[Any, ...]:
         board = self.board
         return restore_state, (
@@ -318,6 +325,9 @@ class State:
             (self._ply, self._quiet, self._still),
             _history(self),
         )
+
+    def __setstate__(self, state: object) -> None:
+        unchanging(self)
 
     def __copy__(self) -> State:
         return self
@@ -363,7 +373,7 @@ def _check_position(board: Board, rules: Rules, twice: tuple[int, ...]) -> None:
     if not black | white:
         problems.append("there is no piece on the board")
     if problems:
-        raise IllegalPositionError("; ".join(problems), problems=tuple(problems))
+        raise impossible(problems)
 
 
 def restore_state(
@@ -439,7 +449,7 @@ def _king_moved(earlier: State, later: State) -> bool:
 # Moves.
 
 
-def legal_moves(state: State) -> tuple[Move, ...]:
+def legal_moves(state: object) -> tuple[Move, ...]:
     if not isinstance(state, State):
         wrong_type("state", "State", state)
     moves = state._moves
@@ -554,7 +564,7 @@ def _listed(state: State) -> tuple[Move, ...]:
     return tuple(moves)
 
 
-def apply(state: State, move: Move) -> State:
+def apply(state: object, move: object) -> State:
     if not isinstance(state, State):
         wrong_type("state", "State", state)
     if not isinstance(move, Move):

@@ -7,7 +7,8 @@ fill the attributes.  Read `basics` next.
 from __future__ import annotations
 
 import enum
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from draughts.core import State
@@ -20,8 +21,11 @@ __all__ = [
     "IllegalPositionError",
     "NotationError",
     "Refusal",
+    "impossible",
     "shortened",
 ]
+
+_TOLD = 40  # problems in a message: more than a board of our size can have
 
 
 class Refusal(enum.Enum):
@@ -69,7 +73,7 @@ class IllegalMoveError(DraughtsError):
     NOT_YOURS - the piece on 22 is White's, and it is Black's turn
     """
 
-    state: State | None
+    state: State
     move: Move | None
     text: str | None
     reason: Refusal
@@ -78,7 +82,7 @@ class IllegalMoveError(DraughtsError):
         self,
         message: str,
         *,
-        state: State | None = None,
+        state: Any = None,  # only while it is unpickled
         move: Move | None = None,
         text: str | None = None,
         reason: Refusal = Refusal.UNREACHABLE,
@@ -105,16 +109,16 @@ class AmbiguousMoveError(DraughtsError):
     """
 
     candidates: tuple[Move, ...]
-    text: str | None
-    state: State | None
+    text: str
+    state: State
 
     def __init__(
         self,
         message: str,
         *,
         candidates: tuple[Move, ...] = (),
-        text: str | None = None,
-        state: State | None = None,
+        text: str = "",
+        state: Any = None,  # only while it is unpickled
     ) -> None:
         super().__init__(message)
         self.candidates = candidates
@@ -162,6 +166,14 @@ class IllegalPositionError(DraughtsError):
     def __init__(self, message: str, *, problems: tuple[str, ...] = ()) -> None:
         super().__init__(message)
         self.problems = problems or (message,)
+
+
+def impossible(problems: Sequence[str]) -> IllegalPositionError:
+    """Make the error for all problems of a position; the message tells the first of very many."""
+    told = "; ".join(problems[:_TOLD])
+    if len(problems) > _TOLD:
+        told += f"; and {len(problems) - _TOLD} more"
+    return IllegalPositionError(told, problems=tuple(problems))
 
 
 def shortened(text: str, longest: int = 60) -> str:

@@ -12,6 +12,7 @@ from __future__ import annotations
 from typing import Final, NoReturn
 
 from draughts.basics import Color
+from draughts.checking import exact_text
 from draughts.errors import NotationError, shortened
 from draughts.rules import Layout
 
@@ -30,6 +31,7 @@ class _Reader:
         self.layout = layout
         self.index = 0
         self.end = len(text)
+        self.wrapped = False
         self.masks = {Color.BLACK: 0, Color.WHITE: 0}
         self.kings = 0
         self.twice: set[int] = set()
@@ -61,21 +63,32 @@ class _Reader:
         """Leave the wrapper `[FEN "..."]` aside."""
         if not self.take("["):
             return
+        self.peek()
         if not self.text.startswith("FEN", self.index):
             self.fail("FEN after [")
         self.index += 3
         if not self.take('"'):
             self.fail('a quotation mark "')
+        self.wrapped = True
         close = self.text.rfind('"', self.index)
-        if close < 0:
-            end = len(self.text.rstrip(_BLANKS))
-            self.fail('the closing quotation mark "', end - 1 if self.text[end - 1] == "]" else end)
-        self.index, inside = close + 1, self.index
+        if close < 0:  # `finish` says so, after any fault before that
+            close = len(self.text.rstrip(_BLANKS))
+            close -= self.text[close - 1] == "]"
+        self.end = close
+
+    def finish(self) -> None:
+        """Read the end of the text, and that of the wrapper."""
+        if self.peek():
+            self.fail("the end")
+        if not self.wrapped:
+            return
+        self.index, self.end = self.end, len(self.text)
+        if not self.take('"'):
+            self.fail('the closing quotation mark "')
         if not self.take("]"):
             self.fail("the closing ]")
         if self.peek():
             self.fail("the end")
-        self.index, self.end = inside, close
 
     def color(self, wanted: str) -> Color:
         """Read the letter of a side."""
@@ -134,8 +147,7 @@ def read(text: str, layout: Layout) -> tuple[Color, int, int, int, tuple[int, ..
     >>> read("B:W21,K30:B1-3", Layout())
     (<Color.BLACK: 'B'>, 7, 537919488, 536870912, ())
     """
-    if not isinstance(text, str):
-        raise TypeError(f"a FEN must be a str, not {type(text).__name__}")
+    text = exact_text(text, "a FEN")
     if len(text) > _LONGEST:
         raise NotationError(
             f"a FEN has at most {_LONGEST} characters: {shortened(text)}", text=text, position=_LONGEST
@@ -154,8 +166,7 @@ def read(text: str, layout: Layout) -> tuple[Color, int, int, int, tuple[int, ..
         reader.pieces(color)
         read_sides.append(color)
     reader.take(".")
-    if reader.peek():
-        reader.fail("the end")
+    reader.finish()
     return (
         turn,
         reader.masks[Color.BLACK],

@@ -1,7 +1,7 @@
 """Bits in, bits out: where pieces can step and jump, and how many games of a length there are.
 
 Owns the padded bitboards of the 8x8 board, the generation of captures and the counting.  Knows no
-`Move`, no `State`, no text.  Compiled by mypyc where a C compiler is at hand; read `refusal` next.
+`Move`, no `State`, no text.  Compiled by mypyc where a C compiler is at hand; read `board` next.
 
 A padded bitboard holds square n on bit (n-1) + (n-1)//8: after every two rows comes one ghost bit, so
 that a step is a shift by 4 or 5 from every square, and what runs off an edge falls on a ghost bit or

@@ -10,9 +10,9 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final, SupportsIndex, final
 
 from draughts import kernel
-from draughts.checking import whole_between, wrong_type
+from draughts.checking import exact_sequence, whole_between
 from draughts.errors import DraughtsError
-from draughts.sealing import final_by_law
+from draughts.sealing import final_by_law, unchanging
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -45,6 +45,8 @@ class Move:
             self._to: i64 = kernel.end_of(_packed)
             self._gone: i64 = kernel.bits_of(_taken)
         else:
+            if _packed | _taken:
+                raise TypeError("Move takes a path and captures")
             self._piece = 0
             self._to = 0
             self._gone = 0
@@ -54,8 +56,8 @@ class Move:
                 raise DraughtsError(f"a path has at least two squares, not {len(squares)}")
             if jumped and len(jumped) != len(squares) - 1:
                 raise DraughtsError(
-                    f"a path of {len(squares)} squares captures {len(squares) - 1} pieces, "
-                    f"one for each jump, not {len(jumped)}"
+                    f"a path of {len(squares)} squares has {len(squares) - 1} jumps and "
+                    f"captures a piece by each, not {len(jumped)} in all"
                 )
             if not jumped and len(squares) > 2:
                 raise DraughtsError(
@@ -121,6 +123,9 @@ class Move:
     def __reduce__(self) -> tuple[Any, ...]:
         return Move, (self.path, self.captures)
 
+    def __setstate__(self, state: object) -> None:
+        unchanging(self)
+
     def __copy__(self) -> Move:
         return self
 
@@ -141,11 +146,10 @@ def same_move(one: Move, other: Move) -> bool:
 
 def _square_numbers(squares: object, what: str) -> tuple[int, ...]:
     """Check a tuple or list of square numbers."""
-    if not isinstance(squares, (tuple, list)):
-        wrong_type(what, "tuple of square numbers", squares)
-    if len(squares) > 100:
-        raise DraughtsError(f"{what} has {len(squares)} squares: no move has more than 100")
-    return tuple([whole_between(square, "square", 1, 1000) for square in squares])
+    given = exact_sequence(squares, what, "tuple of square numbers")
+    if len(given) > 100:
+        raise DraughtsError(f"{what} has {len(given)} squares: no move has more than 100")
+    return tuple([whole_between(square, "square", 1, 1000) for square in given])
 
 
 def _pack(squares: tuple[int, ...]) -> i64:

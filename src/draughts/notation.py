@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NoReturn, SupportsIndex
 
-from draughts.checking import whole, wrong_type
+from draughts.checking import exact_sequence, exact_text, whole, wrong_type
 from draughts.core import State, illegal_move, legal_moves
 from draughts.errors import AmbiguousMoveError, NotationError, shortened
 from draughts.move import Move
@@ -75,8 +75,7 @@ def _fits(part: tuple[int, ...], path: tuple[int, ...]) -> bool:
 def parse_move(state: State, text: str) -> Move:
     """Read a move."""
     _checked(state)
-    if not isinstance(text, str):
-        wrong_type("text", "str", text)
+    text = exact_text(text, "text")
     named = _squares(text, state.rules.layout.squares)
     candidates: list[Move] = []
     for move in legal_moves(state):
@@ -118,10 +117,9 @@ def format_move(state: State, move: Move) -> str:
 def next_squares(state: State, path: Sequence[SupportsIndex] = ()) -> tuple[int, ...]:
     """Give the squares that may be touched next."""
     _checked(state)
-    if not isinstance(path, (tuple, list)):
-        wrong_type("path", "tuple of square numbers", path)
-    touched = tuple(whole(square, "square") for square in path)
+    given = exact_sequence(path, "path", "tuple of square numbers")
+    touched = tuple(whole(square, "square") for square in given[:_LONGEST])  # no move has as many
     begun = [move.path for move in legal_moves(state) if move.path[: len(touched)] == touched]
     if touched and not begun:
         raise illegal_move(state, touched)
-    return tuple(sorted({whole[len(touched)] for whole in begun if len(whole) > len(touched)}))
+    return tuple(sorted({each[len(touched)] for each in begun if len(each) > len(touched)}))

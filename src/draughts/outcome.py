@@ -6,6 +6,8 @@ at every ply.  Read `notation` next.
 
 from __future__ import annotations
 
+from typing import Any
+
 from draughts.basics import Color, Reason, Result
 from draughts.checking import wrong_type
 from draughts.core import State, legal_moves, undecided
@@ -13,7 +15,7 @@ from draughts.core import State, legal_moves, undecided
 __all__ = ["adjudicate", "result"]
 
 
-def result(state: State) -> Result | None:
+def result(state: object) -> Result | None:
     """Give the result, None while the game goes on."""
     if not isinstance(state, State):
         wrong_type("state", "State", state)
@@ -26,14 +28,17 @@ def result(state: State) -> Result | None:
             return Result(color.opponent, Reason.NO_PIECES)  # E13, I12, R11
     if not legal_moves(state):
         return Result(state.turn.opponent, Reason.NO_MOVES)  # E14, I13, R11
+    rule: Any  # a rule of the user's may answer with a bool of its own kind
     for rule in state.rules.draws:
         if rule.holds(state):
             return Result(None, rule.reason, rule)
     return None
 
 
-def adjudicate(state: State) -> Result:
+def adjudicate(state: object) -> Result:
     """Give the result when the host stops play here."""
+    if not isinstance(state, State):
+        wrong_type("state", "State", state)
     over = result(state)
     if over is not None:
         return over

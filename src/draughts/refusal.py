@@ -152,8 +152,8 @@ def _leg(rules: Rules, one: int, other: int) -> _Leg:
 
 
 def _listed(choices: Sequence[Choice]) -> str:
-    told = ", ".join(map(str, choices[:_TOLD]))
-    return told if len(choices) <= _TOLD else f"{told} or {len(choices) - _TOLD} more"
+    first = ", ".join(map(str, choices[:_TOLD]))
+    return first if len(choices) <= _TOLD else f"{first} or {len(choices) - _TOLD} more"
 
 
 def _wrong_captures(choice: Choice) -> str:

@@ -13,8 +13,8 @@ from dataclasses import dataclass, fields
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol, SupportsIndex, runtime_checkable
 
 from draughts.basics import Color, Piece, Reason
-from draughts.checking import flag, told, whole, whole_between, wrong_type
-from draughts.errors import DraughtsError, IllegalPositionError, shortened
+from draughts.checking import exact_sequence, exact_text, flag, told, whole, whole_between, wrong_type
+from draughts.errors import DraughtsError, impossible, shortened
 from draughts.sealing import Value, sealed
 
 if TYPE_CHECKING:
@@ -73,8 +73,7 @@ class Layout(Value):
         rows = whole_between(rows, "rows", _SMALLEST, _LARGEST)
         columns = whole_between(columns, "columns", _SMALLEST, _LARGEST)
         flag(bottom_left_dark, "bottom_left_dark")
-        if not isinstance(first, str):
-            wrong_type("first", "str", first)
+        first = exact_text(first, "first")
         if first not in _CORNERS:
             raise DraughtsError(f"first must be one of {', '.join(_CORNERS)}, not {shortened(first)}")
         odd = (rows - 1) % 2 if bottom_left_dark else rows % 2
@@ -149,7 +148,11 @@ def pairs_of(pieces: object) -> list[tuple[Any, Any]]:
     """List the pairs of a mapping, unchecked: TypeError if it is none."""
     if isinstance(pieces, type) or not hasattr(pieces, "items"):
         wrong_type("pieces", "mapping from square numbers to pieces", pieces)
-    return list(pieces.items())
+    pairs = list(pieces.items())
+    for pair in pairs:
+        if type(pair) is not tuple or len(pair) != 2:
+            wrong_type("an item of pieces", "pair of square and piece", pair)
+    return pairs
 
 
 @sealed
@@ -186,7 +189,7 @@ class Placement(Value):
         ]
         problems += [f"there is no piece on {king} to be a king" for king in self.kings if king not in taken]
         if problems:
-            raise IllegalPositionError("; ".join(problems), problems=tuple(problems))
+            raise impossible(problems)
 
     @staticmethod
     def from_pieces(pieces: Pieces) -> Placement:
@@ -261,7 +264,7 @@ def _clock(state: State, name: str) -> int:
 
 
 @sealed
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Repetition:
     """Drawn when the same position has come up `times` times (2 to 1000).  Seeds I14, R12; WCDF 1.32.1.
 
@@ -284,7 +287,7 @@ class Repetition:
 
 
 @sealed
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class NoCapture:
     """Drawn after `plies` plies (1 to 1,000,000) without a capture.  Seeds I15, R13.
 
@@ -307,7 +310,7 @@ class NoCapture:
 
 
 @sealed
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class NoProgress:
     """Drawn after `plies` plies (1 to 1,000,000) without a capture or a man's move.  WCDF 1.32.2.
 
@@ -340,23 +343,23 @@ def _shown(value: object) -> str:
 def _check_draw_rule(rule: object) -> None:
     """Hold a draw rule of the user's to the protocol `DrawRule`."""
     name = type(rule).__name__
-    if isinstance(rule, type) or not isinstance(rule, DrawRule):
+    if isinstance(rule, type) or not isinstance(rule, DrawRule) or not callable(rule.holds):
         raise TypeError(f"a draw rule needs a reason and a method holds(state); {name} has not both")
-    if rule.reason not in _DRAW_REASONS:
+    if not any(rule.reason is reason for reason in _DRAW_REASONS):
         raise DraughtsError(f"the reason of {name} must be Reason.HOUSE_RULE, not {_shown(rule.reason)}")
     try:
         hash(rule)
-    except TypeError:
+    except Exception:  # whatever a class of the user's raises
         raise DraughtsError(f"{name} is not hashable: make it a frozen dataclass") from None
     import pickle  # only here: a rule set without rules of the user's need not load it
 
     try:
-        twin = pickle.loads(pickle.dumps(rule))
+        same = bool(pickle.loads(pickle.dumps(rule)) == rule)
     except Exception as error:  # whatever a class of the user's raises
         raise DraughtsError(
             f"{name} cannot be pickled ({error}): define it at the top level of a module"
         ) from None
-    if twin != rule:
+    if not same:
         raise DraughtsError(f"{name} does not equal its own pickled copy: make it a frozen dataclass")
 
 
@@ -364,9 +367,15 @@ _ENGLISH_BOARD = Layout()
 _TWELVE_MEN = Placement(range(1, 13), range(21, 33))
 
 
+class _Kept:
+    """What is kept beside the fields of a `Rules`: its initial state, once asked for."""
+
+    __slots__ = ("_initial",)
+
+
 @sealed
-@dataclass(frozen=True)
-class Rules:
+@dataclass(frozen=True, slots=True)
+class Rules(_Kept):
     """A variant of draughts, as data.
 
     `dataclasses.replace(ENGLISH, name="house", draws=(NoCapture(50),))` makes another.
@@ -402,8 +411,7 @@ class Rules:
     adjudication: tuple[Reason, ...] = (Reason.MORE_PIECES, Reason.MORE_KINGS)  # R6, E15, E16
 
     def __post_init__(self) -> None:
-        if not isinstance(self.name, str):
-            raise TypeError(f"name must be a str, not {type(self.name).__name__}")
+        object.__setattr__(self, "name", exact_text(self.name, "name"))
         if not self.name.strip() or len(self.name) > 100:
             raise DraughtsError(f"name must be a text of 1 to 100 characters, not {shortened(self.name)}")
         for name, kind in (
@@ -417,6 +425,8 @@ class Rules:
             value: object = getattr(self, name)
             if not isinstance(value, kind):
                 raise TypeError(f"{name} must be a {kind.__name__}, not {type(value).__name__}")
+        for name in ("draws", "adjudication"):
+            object.__setattr__(self, name, exact_sequence(getattr(self, name), name, "tuple"))
         for name in ("men_capture_backward", "flying_kings", "straight_chains"):
             flag(getattr(self, name), name)
         if self.layout != _ENGLISH_BOARD:

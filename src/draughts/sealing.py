@@ -10,14 +10,23 @@ from __future__ import annotations
 import functools
 from typing import Any, NoReturn, TypeVar
 
-__all__ = ["Value", "final_by_law", "itself", "sealed"]
+__all__ = ["Value", "final_by_law", "itself", "sealed", "unchanging"]
 
 _Class = TypeVar("_Class", bound=type)
 
 
 def final_by_law(cls: type) -> NoReturn:
-    """Refuse a subclass: what `__init_subclass__` of every sealed class calls."""
-    raise TypeError(f"{cls.__mro__[1].__name__} cannot be subclassed")
+    """Refuse a subclass: what `__init_subclass__` of every closed class calls."""
+    ours = next(base for base in cls.__mro__[1:] if base.__module__.startswith("draughts."))
+    raise TypeError(f"{ours.__name__} cannot be subclassed")
+
+
+def unchanging(value: object, *state: object) -> NoReturn:
+    """Refuse a state given to a finished value: what `__setstate__` of every closed class calls.
+
+    A pickle may hold instructions to change an object after it was made and checked.
+    """
+    raise TypeError(f"{type(value).__name__} is immutable: no state can be set")
 
 
 def itself(value: Any, memo: object = None) -> Any:
@@ -36,6 +45,8 @@ def sealed(cls: _Class) -> _Class:
 
     @functools.wraps(build)
     def __new__(kind: type[Any], /, *args: Any, **kwargs: Any) -> Any:
+        if kind is not cls:  # a mixin can keep `__init_subclass__` from being asked
+            final_by_law(kind)
         for name in kwargs:
             if name.startswith("_"):
                 raise TypeError(f"{kind.__name__} has no parameter {name}")
@@ -53,10 +64,21 @@ def sealed(cls: _Class) -> _Class:
     del namespace.__init__
     if "__init_subclass__" not in cls.__dict__:
         namespace.__init_subclass__ = classmethod(__init_subclass__)
-    for name in ("__copy__", "__deepcopy__"):
-        if name not in cls.__dict__:
-            setattr(cls, name, itself)
+    if hasattr(cls, "__dataclass_fields__"):
+        # With slots, a frozen dataclass answers for an unknown attribute with a TypeError of its own.
+        for name, refuse in (("__setattr__", _cannot_set), ("__delattr__", _cannot_delete)):
+            setattr(cls, name, refuse)
+    for name, method in (("__copy__", itself), ("__deepcopy__", itself), ("__setstate__", unchanging)):
+        setattr(cls, name, method)
     return cls
+
+
+def _cannot_set(value: object, name: str, part: object) -> NoReturn:
+    raise AttributeError(f"{type(value).__name__} is immutable: {name} cannot be set")
+
+
+def _cannot_delete(value: object, name: str) -> NoReturn:
+    raise AttributeError(f"{type(value).__name__} is immutable: {name} cannot be deleted")
 
 
 class Value:
@@ -80,11 +102,8 @@ class Value:
         """Set a part while the value is built."""
         object.__setattr__(self, name, part)
 
-    def __setattr__(self, name: str, part: object) -> NoReturn:
-        raise AttributeError(f"{type(self).__name__} is immutable: {name} cannot be set")
-
-    def __delattr__(self, name: str) -> NoReturn:
-        raise AttributeError(f"{type(self).__name__} is immutable: {name} cannot be deleted")
+    __setattr__ = _cannot_set
+    __delattr__ = _cannot_delete
 
     def __eq__(self, other: object) -> bool:
         if type(other) is not type(self):

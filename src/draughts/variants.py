@@ -6,9 +6,8 @@ Owns `VARIANTS` and the rule sets in it.  Knows no position.  Read `fen` next.
 from __future__ import annotations
 
 import copyreg
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from types import MappingProxyType
 from typing import Any, Final
 
 from draughts.checking import wrong_type
@@ -35,9 +34,32 @@ ENGLISH_WCDF: Final = replace(ENGLISH, name="english-wcdf", draws=(Repetition(3)
 # I14, then I15 (R14).
 ICELANDIC: Final = replace(ENGLISH, name="icelandic", draws=(Repetition(3), NoCapture(plies=100)))
 
-VARIANTS: Final[Mapping[str, Rules]] = MappingProxyType(
-    {rules.name: rules for rules in (ENGLISH, ENGLISH_STRAIGHT, ENGLISH_WCDF, ICELANDIC)}
-)
+
+class _Variants(Mapping[str, Rules]):
+    """Rule sets by name, read-only.
+
+    `types.MappingProxyType` is not: it hands its dict to whatever it is compared with.
+    """
+
+    __slots__ = ("_sets",)
+
+    def __init__(self, *sets: Rules) -> None:
+        self._sets = {rules.name: rules for rules in sets}
+
+    def __getitem__(self, name: str) -> Rules:
+        return self._sets[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._sets)
+
+    def __len__(self) -> int:
+        return len(self._sets)
+
+    def __repr__(self) -> str:
+        return f"<rule sets {', '.join(self._sets)}>"
+
+
+VARIANTS: Final[Mapping[str, Rules]] = _Variants(ENGLISH, ENGLISH_STRAIGHT, ENGLISH_WCDF, ICELANDIC)
 
 
 def _named(name: str) -> Rules:
