@@ -223,7 +223,7 @@ def test_the_variants_page_has_every_field() -> None:
 def modules_listed() -> list[str]:
     """The modules of the table in `docs/design.md`, in its order."""
     text = (ROOT / "docs" / "design.md").read_text(encoding="utf-8")
-    return re.findall(r"^\| `(\w+)` \|", text, flags=re.MULTILINE)
+    return re.findall(r"^\| `([\w.]+)` \|", text, flags=re.MULTILINE)
 
 
 def imports_of(module: Path) -> set[str]:
@@ -233,13 +233,21 @@ def imports_of(module: Path) -> set[str]:
         if isinstance(node, ast.ImportFrom) and node.module == "draughts":
             found |= {alias.name for alias in node.names}
         elif isinstance(node, ast.ImportFrom) and node.module and node.module.startswith("draughts."):
-            found.add(node.module.split(".")[1])
+            found.add(node.module.removeprefix("draughts."))
     return found
+
+
+def source_of(module: str) -> Path:
+    """The file of a module by its name in the table."""
+    path = ROOT.joinpath("src", "draughts", *module.split("."))
+    return path / "__init__.py" if path.is_dir() else path.with_suffix(".py")
 
 
 def test_the_design_page_lists_every_module() -> None:
     """Each module of the library is in the table of `docs/design.md` once."""
-    modules = [path.stem for path in (ROOT / "src" / "draughts").glob("*.py")]
+    package = ROOT / "src" / "draughts"
+    parts = [path.relative_to(package).with_suffix("").parts for path in package.rglob("*.py")]
+    modules = [".".join(names[:-1] if names[1:] == ("__init__",) else names) for names in parts]
     assert sorted(modules_listed()) == sorted(modules)
 
 
@@ -249,7 +257,7 @@ def test_imports_point_up_the_table() -> None:
     wrong = [
         (module, other)
         for place, module in enumerate(listed)
-        for other in imports_of(ROOT / "src" / "draughts" / f"{module}.py")
+        for other in imports_of(source_of(module))
         if other in listed[place:]
     ]
     assert wrong == []

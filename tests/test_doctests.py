@@ -16,7 +16,9 @@ import pytest
 import draughts
 from conftest import COMPILED
 
-MODULES = sorted(module.name for module in pkgutil.iter_modules(draughts.__path__))
+MODULES = sorted(
+    module.name.removeprefix("draughts.") for module in pkgutil.walk_packages(draughts.__path__, "draughts.")
+)
 FLAGS = doctest.ELLIPSIS | doctest.FAIL_FAST
 
 

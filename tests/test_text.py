@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+import os
 import re
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+import draughts
 from draughts import Board, Color, Layout, Piece, Reason, Result, State, text
+from draughts.__main__ import main
 
 PIECES = {str(piece): piece for piece in (Piece(color, king) for color in Color for king in (False, True))}
 
@@ -69,6 +76,171 @@ def test_no_line_of_a_drawing_ends_in_blanks(board: Board, numbers: bool) -> Non
     """A drawing can be copied through any editor."""
     for line in text.board(board, numbers=numbers).split("\n"):
         assert line == line.rstrip()
+
+
+UNICODE: dict[str, str | int | None] = {"b": "\u26c2", "B": "\u26c3", "w": "\u26c0", "W": "\u26c1"}
+CODES = re.compile("\x1b\\[[0-9;]*m")
+
+
+@given(boards(), st.booleans(), st.booleans())
+def test_unicode_changes_the_pieces_and_nothing_else(board: Board, numbers: bool, flipped: bool) -> None:
+    """Each letter has its piece among the characters of Unicode, and all else stands where it stood."""
+    plain = text.board(board, numbers=numbers, flipped=flipped)
+    drawn = text.board(board, unicode=True, numbers=numbers, flipped=flipped)
+    assert drawn == plain.translate(str.maketrans(UNICODE))
+    assert sorted(text.PIECES) == sorted(map(str, UNICODE.values()))
+
+
+@given(boards())
+def test_a_flipped_board_is_read_from_the_other_side(board: Board) -> None:
+    """Turned round, the lines stand upside down and each from right to left."""
+    rows = [line.ljust(2 * board.layout.columns)[::2] for line in text.board(board).split("\n")]
+    turned = [
+        line.ljust(2 * board.layout.columns)[::2] for line in text.board(board, flipped=True).split("\n")
+    ]
+    assert turned == [row[::-1] for row in reversed(rows)]
+
+
+@given(boards(), st.booleans(), st.booleans(), st.booleans())
+def test_colours_are_laid_over_the_same_drawing(
+    board: Board, unicode: bool, numbers: bool, flipped: bool
+) -> None:
+    """Without the codes it is the same drawing; each line is as long as the others and ends uncoloured."""
+    plain = text.board(board, unicode=unicode, numbers=numbers, flipped=flipped)
+    lines = text.board(board, color=True, unicode=unicode, numbers=numbers, flipped=flipped).split("\n")
+    bare = [CODES.sub("", line) for line in lines]
+    assert [line.rstrip() for line in bare] == plain.split("\n")
+    width = len(f".{board.layout.squares} ") if numbers else 2
+    assert {len(line) for line in bare} == {width * board.layout.columns}
+    assert all(line.endswith("\x1b[0m") and line.startswith("\x1b[") for line in lines)
+
+
+@given(boards())
+def test_every_square_has_its_colour_and_every_piece_that_of_its_side(board: Board) -> None:
+    """Squares of the game are dark and others light; what stands on them is in the ink of its colour."""
+    shades: dict[bool, set[str]] = {True: set(), False: set()}
+    inks: dict[str, set[str]] = {"b": set(), "w": set(), ".": set()}
+    for row, line in enumerate(text.board(board, color=True).split("\n")):
+        shade = ink = ""
+        column = 0
+        for code, _ in re.findall("(\x1b\\[[0-9;]*m)|(.)", line):
+            if "[48;" in code:
+                shade = code
+            elif code:
+                ink = code
+            else:
+                square = board.layout.square(row, column // 2)
+                shades[square is not None].add(shade)
+                if square is not None and column % 2 == 0:
+                    inks[str(board.get(square, ".")).lower()].add(ink)
+                column += 1
+    assert len(shades[True]) == len(shades[False]) == 1
+    assert shades[True] != shades[False]
+    used = [colors for colors in inks.values() if colors]
+    assert all(len(colors) == 1 for colors in used)
+    assert len(set().union(*used)) == len(used)
+
+
+def test_a_state_is_drawn_as_its_board() -> None:
+    """`text.board` takes either."""
+    state = State.from_fen("W:WK27:B28")
+    for options in ({}, {"unicode": True}, {"color": True, "numbers": True}, {"flipped": True}):
+        assert text.board(state, **options) == text.board(state.board, **options)
+
+
+@pytest.mark.parametrize("position", [None, "W:W1:B2", {}, Board])
+def test_only_a_board_or_a_state_is_drawn(position: Any) -> None:
+    """Anything else is a TypeError."""
+    with pytest.raises(TypeError, match="position must be a Board or State"):
+        text.board(position)
+
+
+@pytest.mark.parametrize("name", ["unicode", "color", "numbers", "flipped"])
+def test_an_option_is_true_or_false(name: str) -> None:
+    """An int or a text is a TypeError that names the option."""
+    options: dict[str, Any] = {name: 1}
+    with pytest.raises(TypeError, match=f"{name} must be a bool"):
+        text.board(Board.initial(), **options)
+
+
+# The command line.
+
+
+def on_a_terminal(*arguments: str, **environment: str) -> str:
+    """Give what the command prints where its output is a terminal."""
+    pty = pytest.importorskip("pty", reason="this system has no terminals to open")
+    keeper, terminal = pty.openpty()
+    given = {name: value for name, value in os.environ.items() if name != "NO_COLOR"}
+    with subprocess.Popen(
+        [sys.executable, "-m", "draughts", *arguments],
+        stdin=subprocess.DEVNULL,
+        stdout=terminal,
+        env={
+            **given,
+            "PYTHONPATH": str(Path(draughts.__file__).parents[1]),
+            "PYTHONIOENCODING": "utf-8",
+            "TERM": "xterm-256color",
+            **environment,
+        },
+    ) as command:
+        os.close(terminal)
+        printed = b""
+        while True:
+            try:
+                some = os.read(keeper, 65536)
+            except OSError:  # how Linux tells that nobody holds the other end any more
+                break
+            if not some:
+                break
+            printed += some
+        os.close(keeper)
+    assert command.returncode == 0
+    return printed.decode("utf-8").replace("\r\n", "\n")
+
+
+FEN = "W:WK27,5:B28,K1"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "environment", "unicode", "color"),
+    [
+        ((), {}, True, True),
+        ((), {"NO_COLOR": "1"}, True, False),
+        ((), {"NO_COLOR": ""}, True, True),
+        ((), {"TERM": "dumb"}, False, False),
+        ((), {"TERM": "linux"}, False, True),
+        ((), {"PYTHONIOENCODING": "latin-1"}, False, True),
+        (("--no-unicode",), {}, False, True),
+        (("--no-color",), {}, True, False),
+        (("--color", "--unicode"), {"TERM": "dumb", "NO_COLOR": "1"}, True, True),
+    ],
+)
+def test_a_terminal_shows_what_it_can(
+    arguments: tuple[str, ...], environment: dict[str, str], unicode: bool, color: bool
+) -> None:
+    """Colours and Unicode are used where the terminal has them and nobody minds, or where asked for."""
+    printed = on_a_terminal("show", FEN, *arguments, **environment)
+    drawn = text.board(State.from_fen(FEN), unicode=unicode, color=color)
+    assert printed == f"{drawn}\nWhite to move\n"
+
+
+def test_play_draws_the_board_as_the_terminal_can() -> None:
+    """The board of a game has its numbers, and is turned if that is asked for."""
+    printed = on_a_terminal("play", FEN, "--flipped")
+    drawn = text.board(State.from_fen(FEN), unicode=True, color=True, numbers=True, flipped=True)
+    assert f"\n\n{drawn}\n\nWhite> " in printed
+
+
+def test_show_is_plain_where_nobody_looks(capsys: pytest.CaptureFixture[str]) -> None:
+    """What is not printed at a terminal is the text of the state, unless it is asked for otherwise."""
+    state = State.from_fen(FEN)
+    assert main(["show", FEN]) == 0
+    assert capsys.readouterr().out == f"{state}\n"
+    assert main(["show", FEN, "--numbers", "--unicode", "--color", "--flipped"]) == 0
+    drawn = text.board(state, numbers=True, unicode=True, color=True, flipped=True)
+    assert capsys.readouterr().out == f"{drawn}\nWhite to move\n"
+    assert main(["show", "--move", "11-15"]) == 0
+    assert capsys.readouterr().out.endswith("White to move\n")
 
 
 def test_str_draws_the_board_and_the_state() -> None:

@@ -1,7 +1,7 @@
 """The command line: `draughts`, and `python -m draughts`.
 
 Owns the terminal: the only module that prints or reads it.  Decides nothing about the game.
-Exit status: 0 if all went well, 1 if a game of `replay` failed, 2 for misuse and for what cannot be read
+Exit status: 0 if all went well, 1 if something of a game was lost, 2 for misuse and for what cannot be read
 or written, 130 after Ctrl-C.  A reader that closes the pipe early has had what it wanted: that is 0.
 """
 
@@ -9,12 +9,15 @@ from __future__ import annotations
 
 import argparse
 import contextlib
+import importlib
 import io
+import json
 import os
 import random
 import sys
+import time
 from collections.abc import Callable, Iterator, Sequence
-from typing import Literal, NoReturn, TextIO
+from typing import Any, BinaryIO, Literal, NoReturn, TextIO
 
 from draughts import (
     VARIANTS,
@@ -28,9 +31,10 @@ from draughts import (
     apply,
     legal_moves,
     parse_move,
+    pdn,
     perft,
-    replay,
     result,
+    svg,
     text,
 )
 from draughts.errors import shortened
@@ -41,6 +45,7 @@ _WELL, _FAILED, _MISUSED, _INTERRUPTED = 0, 1, 2, 130
 
 _RULES = "english"
 _RULES_TO_PLAY = "english-wcdf"  # the moves of `english`, and draws that end a game
+_NO_RULES = "none, games without a GameType being kept as text,"
 _DEEPEST = 100  # plies: no count so deep ever ends, unless the games do long before
 _MOST_PLIES = 1_000_000
 _RANDOM_PLIES = 500  # where no draw ends a game and nobody is there to stop it
@@ -98,6 +103,32 @@ def _moves(options: argparse.Namespace) -> int:
     return _WELL
 
 
+def _show(options: argparse.Namespace) -> int:
+    state = _position(options)
+    move = None
+    if options.move is not None:
+        move = parse_move(state, options.move)
+        state = apply(state, move)
+    if options.svg is None:
+        print(_drawn(state, options, options.numbers))
+        print(f"{_name(state.turn)} to move")
+        return _WELL
+    picture = svg.board(
+        state, last_move=move, flipped=options.flipped, numbers=options.numbers, size=options.size
+    )
+    if options.svg == "-":
+        print(picture, end="")
+        return _WELL
+    try:
+        with open(options.svg, "w", encoding="utf-8", newline="\n") as file:
+            file.write(picture)
+    except (OSError, ValueError) as error:  # a NUL in the name is a ValueError
+        told = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
+        _complain(f"draughts: error: {options.svg}: {told}")
+        return _MISUSED
+    return _WELL
+
+
 def _perft(options: argparse.Namespace) -> int:
     state = _position(options)
     if not options.divide:
@@ -115,34 +146,145 @@ def _perft(options: argparse.Namespace) -> int:
 
 def _replay(options: argparse.Namespace) -> int:
     games = plies = failures = unread = 0
-    for name in options.files:
-        try:
-            for game in _games(name, _rules(options)):
+    with _Progress(options.files) as progress:
+        for name in options.files:
+            number = 0
+            try:
+                for game in _games(name, _rules(options), strict=options.strict, progress=progress):
+                    number += 1
+                    games += 1
+                    plies += len(game.moves)
+                    progress.tell(games, plies)
+                    lost = next((problem for problem in game.problems if problem.lossy), None)
+                    failures += lost is not None
+                    if options.json:
+                        progress.print(_as_json(name, number, game))
+                    elif lost is not None:
+                        move = "" if lost.what.startswith("move ") else "move 1: "
+                        progress.print(f"{name}:{lost.line}: game {number}, {move}{lost.what}")
+            except NotationError as error:  # `--strict`: nothing of this file is read beyond it
                 games += 1
-                plies += game.plies
-                if game.failure is not None:
-                    failures += 1
-                    where = f"{name}:{game.failure.line}: game {game.number}, move {game.failure.move}"
-                    print(f"{where}: {game.failure.reason}")
-        except _UnreadableError as error:
-            unread += 1
-            _complain(f"draughts: error: {name}: {error}")
-    if games or unread < len(options.files):
+                failures += 1
+                if options.json:
+                    progress.print(json.dumps({"file": name, "game": number + 1, "error": str(error)}))
+                else:
+                    progress.print(f"{name}: game {number + 1}: {error}")
+            except _UnreadableError as error:
+                unread += 1
+                _complain(f"draughts: error: {name}: {error}")
+    if options.json:
+        print(json.dumps({"games": games, "plies": plies, "failures": failures, "unread": unread}))
+    elif games or unread < len(options.files):
         print(f"{games:,} games, {plies:,} plies, {failures:,} failures")
     if unread:
         return _MISUSED
     return _FAILED if failures else _WELL
 
 
-def _games(name: str, rules: Rules) -> Iterator[replay.Replayed]:
-    """Replay the games of a file."""
+def _as_json(name: str, number: int, game: pdn.Game) -> str:
+    return json.dumps(
+        {
+            "file": name,
+            "game": number,
+            "plies": len(game.moves),
+            "result": game.result,
+            "problems": [problem._asdict() for problem in game.problems],
+        }
+    )
+
+
+def _pdn(options: argparse.Namespace) -> int:
+    rules = None if options.rules is None else _rules(options)
+    status = _WELL
+    written = False
+    for name in options.files:
+        number = 0
+        try:
+            for game in _games(name, rules):
+                number += 1
+                for problem in game.problems:
+                    if problem.lossy:
+                        status = max(status, _FAILED)
+                        _complain(f"{name}:{problem.line}: game {number}: {problem.what}: {problem.done}")
+                text_of_game = "\n" * written + pdn.dumps(game)
+                written = True
+                if isinstance(sys.stdout, io.TextIOWrapper):  # PDN is UTF-8, whatever the terminal is
+                    sys.stdout.buffer.write(text_of_game.encode("utf-8", "backslashreplace"))
+                else:
+                    sys.stdout.write(text_of_game)
+        except _UnreadableError as error:
+            status = _MISUSED
+            _complain(f"draughts: error: {name}: {error}")
+    return status
+
+
+def _games(
+    name: str, rules: Rules | None, *, strict: bool = False, progress: _Progress | None = None
+) -> Iterator[pdn.Game]:
+    """Read the games of a file."""
     try:
         with open(name, "rb") as file:
-            yield from replay.replay(replay.decoded(file), rules)
+            yield from pdn.read(_Bytes(file, progress), rules=rules, strict=strict)
     except OSError as error:
         raise _UnreadableError(error.strerror or str(error)) from None
-    except DraughtsError as error:
-        raise _UnreadableError(str(error)) from None
+
+
+class _Bytes:
+    """The bytes of a file, as far as they are text, and the progress they make."""
+
+    def __init__(self, file: BinaryIO, progress: _Progress | None) -> None:
+        self._file = file
+        self._progress = progress
+
+    def read(self, size: int) -> bytes:
+        data = self._file.read(size)
+        if b"\0" in data:
+            raise _UnreadableError("not a text file: it holds a NUL character")
+        if self._progress is not None:
+            self._progress.advance(len(data))
+        return data
+
+
+class _Progress:
+    """A bar on standard error, where that is a terminal and `tqdm` is installed; else nothing."""
+
+    def __init__(self, names: Sequence[str]) -> None:
+        self._bar: Any = None
+        self._begun = time.monotonic()
+        if not sys.stderr.isatty():
+            return
+        with contextlib.suppress(ImportError):
+            sizes = [os.path.getsize(name) for name in names if os.path.isfile(name)]
+            self._bar = importlib.import_module("tqdm").tqdm(
+                total=sum(sizes), unit="B", unit_scale=True, file=sys.stderr, dynamic_ncols=True
+            )
+
+    def __enter__(self) -> _Progress:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self._bar is not None:
+            self._bar.close()
+
+    def advance(self, size: int) -> None:
+        """Count bytes that were read."""
+        if self._bar is not None:
+            self._bar.update(size)
+
+    def tell(self, games: int, plies: int) -> None:
+        """Show how fast games and plies are read."""
+        if self._bar is not None and (games < 10 or games % 100 == 0):
+            seconds = max(time.monotonic() - self._begun, 1e-6)
+            self._bar.set_postfix_str(
+                f"{games / seconds:,.0f} games/s, {plies / seconds:,.0f} plies/s", refresh=False
+            )
+
+    def print(self, line: str) -> None:
+        """Print a line above the bar."""
+        if self._bar is None:
+            print(line)
+        else:
+            self._bar.write(line, file=sys.stdout)
 
 
 class _UnreadableError(Exception):
@@ -166,7 +308,7 @@ def _play(options: argparse.Namespace) -> int:
             print(f"{state.ply // 2 + 1:>3}. {_name(state.turn)} {move}")
             game.append(apply(state, move))
             continue
-        print(f"\n{text.board(state.board, numbers=True)}\n")
+        print(f"\n{_drawn(state, options, numbers=True)}\n")
         if ended is not None:
             print(ended)
         if len(machines) == 2 or not _answered(game, machines, ended):
@@ -226,6 +368,17 @@ def _name(color: Color) -> str:
     return color.name.capitalize()
 
 
+def _drawn(state: State, options: argparse.Namespace, numbers: bool) -> str:
+    """Draw the board as the terminal can show it, or as it was asked for."""
+    return text.board(
+        state,
+        unicode=_shows_unicode() if options.unicode is None else options.unicode,
+        color=_shows_color() if options.color is None else options.color,
+        numbers=numbers,
+        flipped=options.flipped,
+    )
+
+
 # What the arguments mean.
 
 
@@ -261,7 +414,7 @@ class _Parser(argparse.ArgumentParser):
 def _parser() -> argparse.ArgumentParser:
     parser = _Parser(
         prog="draughts",
-        description="Lists, counts, plays and replays moves of draughts (checkers).",
+        description="Shows positions, and lists, counts, plays and replays moves of draughts (checkers).",
         allow_abbrev=False,
     )
     parser.add_argument("--version", action="version", version=f"draughts {__version__}")
@@ -278,6 +431,20 @@ def _parser() -> argparse.ArgumentParser:
 
     _add_fen(command("moves", _moves, "List the legal moves, one a line, by their full paths"))
 
+    made = command("show", _show, "Draw the board, in characters or as an SVG picture")
+    _add_fen(made)
+    made.add_argument("--move", metavar="MOVE", help="play this move first; a picture lights it up")
+    made.add_argument("--numbers", action="store_true", help="show the numbers of the squares")
+    _add_drawing(made)
+    made.add_argument("--svg", metavar="FILE", help="write a picture to this file, to the output if it is -")
+    made.add_argument(
+        "--size",
+        type=_whole(svg.SMALLEST, svg.LARGEST),
+        metavar="N",
+        default=400,
+        help=f"the longer side of a picture in pixels, {svg.SMALLEST} to {svg.LARGEST} (400 unless given)",
+    )
+
     made = command("perft", _perft, "Count the sequences of DEPTH plies, draws ignored")
     made.add_argument("depth", metavar="DEPTH", type=_whole(0, _DEEPEST), help=f"plies, 0 to {_DEEPEST}")
     _add_fen(made)
@@ -285,6 +452,7 @@ def _parser() -> argparse.ArgumentParser:
 
     made = command("play", _play, "Play at this terminal", _RULES_TO_PLAY)
     _add_fen(made)
+    _add_drawing(made)
     for color in Color:
         made.add_argument(
             f"--{color.name.lower()}",
@@ -308,6 +476,11 @@ def _parser() -> argparse.ArgumentParser:
 
     made = command("replay", _replay, "Replay the main lines of PDN files and report each game that fails")
     made.add_argument("files", nargs="+", metavar="FILE", help="a PDN file")
+    made.add_argument("--strict", action="store_true", help="refuse a file where it departs from PDN 3.0")
+    made.add_argument("--json", action="store_true", help="report every game as a line of JSON, then totals")
+
+    made = command("pdn", _pdn, "Write the games of PDN files as canonical PDN 3.0", _NO_RULES)
+    made.add_argument("files", nargs="+", metavar="FILE", help="a PDN file")
     return parser
 
 
@@ -325,7 +498,34 @@ def _add_fen(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("fen", nargs="?", metavar="FEN", help="a position; the start of a game unless given")
 
 
+def _add_drawing(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--flipped", action="store_true", help="put Black at the bottom")
+    for name, told in (("unicode", "pieces as Unicode draughts"), ("color", "squares and pieces in colour")):
+        parser.add_argument(
+            f"--{name}",
+            action=argparse.BooleanOptionalAction,
+            help=f"{told}, or not (unless given, where the terminal can)",
+        )
+
+
 # The terminal.
+
+
+def _shows_color() -> bool:
+    """Whether the output is a terminal that knows colours, and its user wants them (no-color.org)."""
+    known = "WT_SESSION" in os.environ if os.name == "nt" else os.environ.get("TERM", "dumb") != "dumb"
+    return sys.stdout.isatty() and known and not os.environ.get("NO_COLOR")
+
+
+def _shows_unicode() -> bool:
+    """Whether the output is a terminal that has the pieces: the Linux console has no font for them."""
+    if not sys.stdout.isatty() or os.environ.get("TERM", "dumb") in ("dumb", "linux"):
+        return False
+    try:
+        text.PIECES.encode(sys.stdout.encoding)
+    except (UnicodeEncodeError, LookupError):
+        return False
+    return True
 
 
 def _line(prompt: str) -> str | None:

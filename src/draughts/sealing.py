@@ -8,6 +8,7 @@ behave alike.
 from __future__ import annotations
 
 import functools
+from dataclasses import FrozenInstanceError
 from typing import Any, NoReturn, TypeVar
 
 __all__ = ["Value", "final_by_law", "itself", "sealed", "unchanging"]
@@ -74,11 +75,11 @@ def sealed(cls: _Class) -> _Class:
 
 
 def _cannot_set(value: object, name: str, part: object) -> NoReturn:
-    raise AttributeError(f"{type(value).__name__} is immutable: {name} cannot be set")
+    raise FrozenInstanceError(f"{type(value).__name__} is immutable: {name} cannot be set")
 
 
 def _cannot_delete(value: object, name: str) -> NoReturn:
-    raise AttributeError(f"{type(value).__name__} is immutable: {name} cannot be deleted")
+    raise FrozenInstanceError(f"{type(value).__name__} is immutable: {name} cannot be deleted")
 
 
 class Value:

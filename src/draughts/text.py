@@ -8,19 +8,44 @@ from __future__ import annotations
 
 from draughts.basics import Color, Reason, Result
 from draughts.board import Board
+from draughts.checking import flag, wrong_type
 from draughts.core import State
 
 __all__ = ["board", "outcome", "state"]
 
 _EMPTY = "."
+_UNICODE = {"w": "\u26c0", "W": "\u26c1", "b": "\u26c2", "B": "\u26c3"}
+
+PIECES = "".join(_UNICODE.values())
+"""The pieces that `board` draws with `unicode`."""
+
+# Colours of the terminal's table of 256, which look the same on a light and on a dark terminal.
+_RESET = "\x1b[0m"
+_LIGHT = "\x1b[48;5;223m"
+_DARK = "\x1b[48;5;94m"
+_INK = {"w": "\x1b[1;38;5;231m", "b": "\x1b[1;38;5;16m"}
+_FAINT = "\x1b[22;38;5;223m"  # numbers, and what marks an empty square
 
 
-def board(position: Board, *, numbers: bool = False) -> str:
+def board(
+    position: Board | State,
+    *,
+    unicode: bool = False,
+    color: bool = False,
+    numbers: bool = False,
+    flipped: bool = False,
+) -> str:
     """Draw a board, row 0 on top: `b w` men, `B W` kings, `.` an empty square; light squares are blank.
 
-    With `numbers`, each piece or dot is followed by the number of its square.  No line ends in blanks.
+    With `numbers`, each piece or dot is followed by the number of its square.  With `flipped`, Black is at
+    the bottom.  With `unicode`, men are U+26C0 and U+26C2 and kings U+26C1 and U+26C3 (white, black), which
+    not every font has.  With `color`, the squares and pieces have colours, by the escape codes of
+    terminals; without these codes it is the same drawing, but that all lines are of one length.
+    Unless coloured, no line ends in blanks.
 
-    >>> from draughts import Board, Color, Piece
+    Raises TypeError for values of other types.
+
+    >>> from draughts import Board
     >>> print(board(Board.initial()))
       b   b   b   b
     b   b   b   b
@@ -40,17 +65,34 @@ def board(position: Board, *, numbers: bool = False) -> str:
         w25     w26     w27     w28
     w29     w30     w31     w32
     """
+    if isinstance(position, State):
+        position = position.board
+    if not isinstance(position, Board):
+        wrong_type("position", "Board or State", position)
+    for name, value in (("unicode", unicode), ("color", color), ("numbers", numbers), ("flipped", flipped)):
+        flag(value, name)
     layout = position.layout
     width = len(f"{_EMPTY}{layout.squares} ") if numbers else len(f"{_EMPTY} ")
+    turn = -1 if flipped else 1
     lines = []
-    for row in range(layout.rows):
-        line = ""
-        for column in range(layout.columns):
-            square = layout.square(row, column)
-            sign = "" if square is None else f"{position.get(square, _EMPTY)}{square if numbers else ''}"
-            line += sign.ljust(width)
-        lines.append(line.rstrip())
+    for row in range(layout.rows)[::turn]:
+        cells = [
+            _cell(position, layout.square(row, column), width, unicode, color, numbers)
+            for column in range(layout.columns)[::turn]
+        ]
+        lines.append("".join(cells) + _RESET if color else "".join(cells).rstrip())
     return "\n".join(lines)
+
+
+def _cell(position: Board, square: int | None, width: int, unicode: bool, color: bool, numbers: bool) -> str:
+    """Draw a square, or what is no square of the game, as wide as all others."""
+    if square is None:
+        blank = " " * width
+        return f"{_LIGHT}{blank}" if color else blank
+    sign = str(position.get(square, _EMPTY))
+    shown = _UNICODE.get(sign, sign) if unicode else sign
+    rest = (str(square) if numbers else "").ljust(width - 1)
+    return f"{_DARK}{_INK.get(sign.lower(), _FAINT)}{shown}{_FAINT}{rest}" if color else shown + rest
 
 
 def state(position: State) -> str:

@@ -1,0 +1,25 @@
+"""Games of draughts in Portable Draughts Notation (PDN 3.0): read, written, held as values.
+
+`read` gives the games of a file one at a time, `load` and `loads` a list of them; `write` and `dumps`
+write canonical PDN.  `Game` is what they read and write.
+"""
+
+from draughts.pdn.files import dumps, load, loads, read, write
+from draughts.pdn.game import Game, Line, Note, Problem, Step, Tags
+from draughts.pdn.grammar import GAME_TYPES, Scores
+
+__all__ = [
+    "GAME_TYPES",
+    "Game",
+    "Line",
+    "Note",
+    "Problem",
+    "Scores",
+    "Step",
+    "Tags",
+    "dumps",
+    "load",
+    "loads",
+    "read",
+    "write",
+]

@@ -1,0 +1,253 @@
+"""From bytes to tokens: any source as one stream of text, and the regular expression of a PDN token.
+
+Owns encodings, line ends and the window of text at hand, which moves on as it is read.  Knows no game:
+`reading` says what the tokens mean.  Everything here is linear in the text.
+"""
+
+from __future__ import annotations
+
+import codecs
+import os
+import re
+from collections.abc import Iterable, Iterator
+from typing import Any, Final
+
+from draughts.checking import wrong_type
+from draughts.errors import DraughtsError
+from draughts.pdn.grammar import RESULTS, is_loose_result
+
+__all__ = ["BAD_TAG", "MOVE_TEXT", "TOKEN", "Window", "chunks_of", "is_move_text", "pieces_of", "text_of"]
+
+_CHUNK: Final = 1 << 16  # characters read at a time
+_AHEAD: Final = 1000  # characters that a token may look at beyond its end
+_KEPT_OF_LINE: Final = 4000  # characters of the line at hand kept for error messages
+
+# Encodings and line ends.
+
+
+def _as_8_bit(error: UnicodeError) -> tuple[str, int]:
+    """Read bytes that are no UTF-8 as Windows-1252, and the five that it lacks as Latin-1."""
+    if not isinstance(error, UnicodeDecodeError):
+        raise error
+    data = error.object[error.start : error.end]
+    return "".join([_EIGHT_BIT[byte] for byte in data]), error.end
+
+
+_EIGHT_BIT: Final = tuple(
+    bytes((byte,)).decode("latin-1" if byte in (0x81, 0x8D, 0x8F, 0x90, 0x9D) else "cp1252")
+    for byte in range(256)
+)
+_ERRORS: Final = "draughts.pdn.8-bit"
+codecs.register_error(_ERRORS, _as_8_bit)
+
+
+def text_of(pieces: Iterable[str | bytes]) -> Iterator[str]:
+    r"""Decode pieces of one text, all str or all bytes, into pieces without a byte order mark or "\r".
+
+    >>> "".join(text_of([b"caf\xc3", b"\xa9\r", b"\ncaf\xe9"]))
+    'café\ncafé'
+    """
+    decoder: Any = None
+    held = ""  # a carriage return: a line feed may follow it
+    first = True
+    for piece in pieces:
+        if isinstance(piece, str):
+            text = piece
+        elif isinstance(piece, (bytes, bytearray, memoryview)):
+            decoder = decoder or codecs.getincrementaldecoder("utf-8")(_ERRORS)
+            text = decoder.decode(bytes(piece))
+        else:
+            wrong_type("a piece of PDN", "str or bytes", piece)
+        if first and text:
+            first = False
+            text = text.removeprefix("\ufeff")
+        if held or "\r" in text:
+            text = held + text
+            held = "\r" if text.endswith("\r") else ""
+            text = text.removesuffix("\r") if held else text
+            text = text.replace("\r\n", "\n").replace("\r", "\n")
+        if text:
+            yield text
+    rest = decoder.decode(b"", final=True) if decoder is not None else ""
+    if held or rest:
+        yield (held + rest).replace("\r\n", "\n").replace("\r", "\n")
+
+
+def pieces_of(text: str | bytes) -> Iterator[str | bytes]:
+    """Give a text piece by piece.
+
+    >>> list(pieces_of("abc"))
+    ['abc']
+    """
+    for start in range(0, len(text), _CHUNK):
+        yield text[start : start + _CHUNK]
+
+
+def chunks_of(source: Any) -> Iterator[str | bytes]:
+    """Give a source piece by piece: a path, an open file or an iterable of lines.  Raises OSError."""
+    if isinstance(source, (str, os.PathLike)):
+        with open(source, "rb") as file:
+            yield from _chunks(file)
+    elif hasattr(source, "read"):
+        yield from _chunks(source)
+    else:
+        for line in source:
+            yield line
+            # Lines without their ends, as `str.splitlines` gives them, stay lines.
+            if isinstance(line, str) and not line.endswith(("\n", "\r")):
+                yield "\n"
+            elif isinstance(line, bytes) and not line.endswith((b"\n", b"\r")):
+                yield b"\n"
+
+
+def _chunks(file: Any) -> Iterator[str | bytes]:
+    while True:
+        try:
+            piece = file.read(_CHUNK)
+        except UnicodeDecodeError as error:
+            raise DraughtsError(f"the file is not in the encoding it was opened with: {error}") from None
+        if not piece:
+            return
+        yield piece
+
+
+# The window.
+
+
+class Window:
+    """The part of a text at hand: `text`, moved on by `fill`.
+
+    A token that ends beyond `limit` may be cut, or look beyond the text at hand: read on before it is
+    believed.  `shift` is where the text at hand began before it was moved on last.
+    """
+
+    __slots__ = ("_column", "_counted", "_line", "_pieces", "ended", "limit", "text")
+
+    def __init__(self, pieces: Iterator[str]) -> None:
+        self._pieces = pieces
+        self.text = ""
+        self.limit = -1
+        self.ended = False
+        self._line = 1
+        self._counted = 0  # lines are counted up to here
+        self._column = 0  # where the line of `_counted` begins; negative if before the text at hand
+
+    def fill(self, keep: int) -> int:
+        """Drop the text before `keep` and read on; give the place that `keep` has then.
+
+        At least as much is read as is kept, so that a long token costs no more than its length.
+        """
+        self.place(keep)
+        cut = keep
+        if self._column >= 0 and keep - self._column <= _KEPT_OF_LINE:
+            cut = self._column
+        rest = self.text[cut:]
+        parts = [rest]
+        wanted = max(_CHUNK, len(rest))
+        read = 0
+        while read < wanted:
+            piece = next(self._pieces, None)
+            if piece is None:
+                self.ended = True
+                break
+            parts.append(piece)
+            read += len(piece)
+        self.text = "".join(parts)
+        self.limit = len(self.text) if self.ended else len(self.text) - _AHEAD
+        self._counted -= cut
+        self._column -= cut
+        return keep - cut
+
+    def next_piece(self) -> str:
+        """Take the next piece of the text for the caller alone, who had all of `text`; "" at the end."""
+        piece = next(self._pieces, None)
+        self.place(len(self.text))
+        self._column -= len(self.text)
+        self._counted = 0
+        if piece is None:
+            self.ended = True
+        self.text = piece or ""
+        self.limit = len(self.text) if self.ended else len(self.text) - _AHEAD
+        return self.text
+
+    def place(self, index: int) -> tuple[int, int]:
+        """Give line and column, both from 1, of an index that is not before one asked earlier."""
+        breaks = self.text.count("\n", self._counted, index)
+        if breaks:
+            self._line += breaks
+            self._column = self.text.rfind("\n", self._counted, index) + 1
+        self._counted = max(index, self._counted)
+        return self._line, index - self._column + 1
+
+    def line_at(self, index: int) -> tuple[str, int]:
+        """Give the line of an index, as far as it is at hand, and the place of the index in it."""
+        start = max(self.text.rfind("\n", max(0, index - _KEPT_OF_LINE), index) + 1, index - _KEPT_OF_LINE, 0)
+        end = self.text.find("\n", index, index + _KEPT_OF_LINE)
+        return self.text[start : len(self.text[: index + _KEPT_OF_LINE]) if end < 0 else end], index - start
+
+
+# Tokens.
+
+_EDGE = r"(?=[\s!?*(){}$%;\[\]]|\Z)"
+_NUMBER = r"(?:[0-9]+\.(?:\.\.)?[ \t\n]*)?"
+_SQUARE = r"(?:[0-9]{1,3}|[a-lA-L][0-9]{1,2})"
+
+_BAD_TAG = r"""\[[ \t]*(?P<badname>\w+)[ \t]*"(?P<badvalue>[^\n]*?)"[ \t]*\]"""
+BAD_TAG: Final = re.compile(_BAD_TAG)
+"""A tag whose value holds a quotation mark that is not escaped."""
+
+MOVE_TEXT: Final = re.compile(
+    rf"{_SQUARE}(?:[-xX:]{_SQUARE})+(?![0-9])|(?:[a-lA-L][0-9]{{1,2}}){{2}}(?![0-9])|[0-9]{{4}}(?![0-9])",
+    re.ASCII,
+)
+"""What is taken for a move at the beginning of a word."""
+
+TOKEN: Final = re.compile(
+    rf"""
+      {_NUMBER}(?P<move>[0-9]{{1,2}}[-x][0-9]{{1,2}}(?:x[0-9]{{1,2}})*){_EDGE}
+    | {_NUMBER}(?P<loose>(?:{_SQUARE}(?:[ ]?[-xX:][ ]?{_SQUARE})+|(?:[a-lA-L][0-9]{{1,2}}){{2}}){_EDGE})
+    | (?P<number>[0-9]+\.+)
+    | (?P<comment>\{{[^}}]*\}})
+    | (?P<tag>\[[ \t\n]*(?P<name>\w+)[ \t\n]*"(?P<value>[^"\\\n]*(?:\\[^\n][^"\\\n]*)*)"[ \t\n]*\])
+    | (?P<dots>\.+)
+    | (?P<strength>[!?]+)
+    | (?P<aside>\([!?]{{1,99}}\))
+    | (?P<open>\()
+    | (?P<close>\))
+    | (?P<nag>\$[0-9]*)
+    | (?P<skipped>%[^\n]*)
+    | (?P<remark>;[^\n]*)
+    | (?P<setup>/[ \t]*FEN[^/\n]*/)
+    | (?P<star>\*)
+    | (?P<tagcut>\[[ \t\n]*(?:\w+[ \t\n]*(?:"[^\n]*)?)?\Z)
+    | (?P<badtag>{_BAD_TAG})
+    | (?P<broken>\[[^\n]*)
+    | (?P<unclosed>\{{)
+    | (?P<stray>[}}\]])
+    | (?P<word>[^\s(){{}}\[\]%;$!?*]+)
+    """,
+    re.VERBOSE,
+)
+"""A token; whatever no alternative takes is blank.  Of a number and its move only the move is named."""
+
+
+def is_move_text(text: str) -> bool:
+    """Whether a word is read as the text of a move where the rules are not known.
+
+    >>> [is_move_text(text) for text in ("32-28", "a3b4", "Nf3", "1-0", "12.", "11 - 15", "- -")]
+    [True, True, True, False, False, False, False]
+    """
+    if len(text) > _AHEAD or text in RESULTS or is_loose_result(text):
+        return False
+    token = TOKEN.match(text)
+    if token is None or token.end() < len(text):
+        return False
+    if token.lastgroup in ("move", "loose"):
+        return token.start(token.lastgroup) == 0 and " " not in text
+    if token.lastgroup != "word":
+        return False
+    move = MOVE_TEXT.match(text)
+    glued = move is not None and move.end() < len(text) and not is_loose_result(move.group())
+    if glued or text.startswith("/") or text != text.strip("-xX:"):  # the next word may be the rest of it
+        return False
+    return any(sign in "0123456789" for sign in text)

@@ -1,0 +1,285 @@
+"""From games to canonical PDN 3.0.
+
+Owns the layout of the text: tags, moves, lines of at most 80 columns.  Knows no file.  What it writes
+reads back to the same game.  The tree of variations is walked with a stack.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Final
+
+from draughts.core import State, apply
+from draughts.errors import DraughtsError
+from draughts.notation import format_move
+from draughts.pdn.game import Game, Line
+from draughts.pdn.grammar import (
+    DERIVED_TAGS,
+    GAME_TYPES,
+    GameType,
+    game_type,
+    name_of_square,
+    plain_result,
+    rules_of,
+)
+
+__all__ = ["text_of_game"]
+
+_WIDTH: Final = 80
+_PARTS: Final = 10_000  # parts of a text held before they are given
+_NO_FEN: Final = "?:W:B"  # a FEN of PDN 3.0 that sets up nothing
+
+_NUMBER: Final = re.compile("[0-9]+")
+_TO_ESCAPE: Final = re.compile(r'(\\*)"|(\\+)\Z')
+
+
+def text_of_game(game: Game) -> Iterator[str]:
+    """Write a game, piece by piece.
+
+    >>> print("".join(text_of_game(Game().with_moves(["11-15", "23-19", "8-11"]))))
+    [GameType "21"]
+    <BLANKLINE>
+    1. 11-15 23-19 2. 8-11 *
+    <BLANKLINE>
+    """
+    tags = _tags(game)
+    for name, value in tags:
+        yield f'[{name} "{_TO_ESCAPE.sub(_escaped, value)}"]\n'
+    if tags:
+        yield "\n"
+    page = _Page()
+    kind = game_type(dict(reversed(tags)).get("GameType", "").strip())
+    yield from _Movetext(game, kind, page).pieces()
+    page.word("*")
+    yield page.taken() + "\n"
+
+
+def _escaped(found: re.Match[str]) -> str:
+    if found[2] is not None:
+        return found[2] * 2
+    return found[1] * 2 + '\\"'
+
+
+# Tags.
+
+
+def _tags(game: Game) -> list[tuple[str, str]]:
+    """Give the tags of a game, with those put right that restate what it holds."""
+    known = {name: value for name, value in reversed(game.tags.pairs) if name in DERIVED_TAGS}
+    wanted: dict[str, str] = {}
+    _want_rules(game, known, wanted)
+    _want_start(game, known, wanted)
+    told = known.get("Result", "").strip()
+    if told and plain_result(told) == plain_result(game.result):
+        same = told == game.result
+        wanted["Result"] = known["Result"] if same else game.result
+    elif game.result != "*":
+        wanted["Result"] = game.result
+    elif "Result" in known:
+        wanted["Result"] = known["Result"] if not told else "*"
+    pairs: list[tuple[str, str]] = []
+    for name, value in game.tags.pairs:
+        if name not in DERIVED_TAGS:
+            pairs.append((name, value))
+        elif name in wanted:
+            pairs.append((name, wanted.pop(name)))
+    pairs.extend(wanted.items())
+    main = game.lines[0]
+    if not pairs and not len(main) and not main.notes:
+        pairs.append(("Result", "*"))  # a game of nothing at all is no game in PDN
+    return pairs
+
+
+def _want_rules(game: Game, known: dict[str, str], wanted: dict[str, str]) -> None:
+    kept: dict[str, str] = {name: known[name] for name in ("GameType", "Rules") if name in known}
+    # What the reader was given by `rules=` is of no account: the text is to say it.
+    if rules_of(kept, None)[0] == game.rules and (game.rules is None or kept):
+        wanted.update(kept)
+        return
+    if game.rules is None:
+        return
+    for number, rules in GAME_TYPES.items():
+        if (rules.layout, rules.first) == (game.rules.layout, game.rules.first):
+            kind = game_type(known.get("GameType", "").strip())
+            same = kind is not None and kind.number == number and kind.fits(rules)
+            wanted["GameType"] = known["GameType"] if same else str(number)
+            break
+    if rules_of(wanted, None)[0] != game.rules:
+        wanted["Rules"] = " ".join(game.rules.name.split())
+
+
+def _want_start(game: Game, known: dict[str, str], wanted: dict[str, str]) -> None:
+    if game.rules is None:
+        wanted.update({name: known[name] for name in ("FEN", "SetUp") if name in known})
+        return
+    try:
+        told = State.from_fen(known["FEN"], game.rules) if "FEN" in known else State.initial(game.rules)
+    except DraughtsError:
+        told = None
+    if told == game.initial:
+        wanted.update({name: known[name] for name in ("FEN", "SetUp") if name in known})
+    elif game.initial is None:
+        wanted["FEN"] = _NO_FEN
+    elif game.initial != State.initial(game.rules):
+        wanted["FEN"] = game.initial.fen
+    if wanted.get("FEN", "").strip():
+        wanted["SetUp"] = "1"
+
+
+# Moves.
+
+
+class _Page:
+    """Text broken into lines."""
+
+    def __init__(self) -> None:
+        self.parts: list[str] = []
+        self._column = 0
+
+    def taken(self) -> str:
+        """Give what was written since this was asked last."""
+        text = "".join(self.parts)
+        self.parts.clear()
+        return text
+
+    def word(self, text: str, *, glued: bool = False) -> None:
+        """Write a word, on a new line if it does not fit on this one."""
+        blank = 0 if glued or not self._column else 1
+        if self._column and self._column + blank + len(text) > _WIDTH:
+            self.parts.append("\n")
+            self._column = blank = 0
+        self.parts.append(" " + text if blank else text)
+        self._column += blank + len(text)
+
+    def comment(self, text: str, before: str) -> None:
+        """Write a comment: only a blank of it may become the end of a line."""
+        text = f"{before}{{{text}}}"
+        first = text.find(" ")
+        first = len(text) if first < 0 else first
+        if self._column and self._column + 1 + first > _WIDTH:
+            self.parts.append("\n")
+            self._column = 0
+        if self._column:
+            self.parts.append(" ")
+            self._column += 1
+        start = 0
+        while self._column + len(text) - start > _WIDTH:
+            room = max(0, _WIDTH - self._column)
+            cut = text.rfind(" ", start, start + room + 1)
+            if cut < 0:
+                cut = text.find(" ", start + room)
+            if cut < 0:
+                break
+            self.parts.append(text[start:cut])
+            self.parts.append("\n")
+            self._column = 0
+            start = cut + 1
+        self.parts.append(text[start:])
+        self._column += len(text) - start
+
+
+class _Open:
+    """A line while it is written."""
+
+    __slots__ = ("before", "inner", "line", "noted", "number", "ply", "state")
+
+    def __init__(self, line: Line, state: State | None, number: int, inner: list[int]) -> None:
+        self.line = line
+        self.state = state
+        self.before = state  # the position before the last move
+        self.number = number  # plies of the game before the first of this line
+        self.inner = inner  # the lines that leave it, the first one last
+        self.ply = 0  # moves written
+        self.noted = 0  # notes written
+
+
+class _Movetext:
+    """The lines of a game, written on a page."""
+
+    def __init__(self, game: Game, kind: GameType | None, page: _Page) -> None:
+        self.lines = game.lines
+        self.page = page
+        self.first = _Open(game.lines[0], game.initial, 0, [])
+        if game.initial is not None and game.rules is not None:
+            self.first.number = int(game.initial.turn is not game.rules.first)
+        self.sign = "x" if kind is None else kind.capture_sign
+        self.corner = kind.corner if kind is not None and kind.notation == "A" else ""
+        self.layout = None if game.rules is None else game.rules.layout
+        self.before = ""  # a parenthesis that opens where the next word begins
+        self.told = False  # the word before this one tells which move comes next
+
+    def pieces(self) -> Iterator[str]:
+        """Write all lines."""
+        leaving: dict[int, list[int]] = {}
+        for index in range(len(self.lines) - 1, 0, -1):
+            leaving.setdefault(self.lines[index].parent, []).append(index)
+        self.first.inner = leaving.get(0, [])
+        waiting = [self.first]
+        self.note(self.first)
+        while waiting:
+            top = waiting[-1]
+            if top.inner and self.lines[top.inner[-1]].at == top.ply - 1:
+                index = top.inner.pop()
+                line = self.lines[index]
+                inner = _Open(line, top.before, top.number + line.at, leaving.pop(index, []))
+                waiting.append(inner)
+                self.before = "("
+                self.told = False
+                self.note(inner)
+            elif top.ply == len(top.line):
+                waiting.pop()
+                if waiting:
+                    self.page.word(")", glued=True)
+                    self.told = False
+            else:
+                self.move(top)
+            if len(self.page.parts) > _PARTS:
+                yield self.page.taken()
+        yield self.page.taken()
+
+    def move(self, top: _Open) -> None:
+        """Write the next move of a line, with its number where it is due, and what is noted of it."""
+        line, state, ply = top.line, top.state, top.ply
+        if state is None:
+            text = line.texts[ply]
+        else:
+            move = line.moves[ply]
+            text = self.spelled(format_move(state, move))
+            top.before = state
+            top.state = apply(state, move)
+        number, second = divmod(top.number + ply, 2)
+        if not second:
+            text = f"{number + 1}. {text}"
+        elif not self.told:
+            text = f"{number + 1}... {text}"
+        top.ply += 1
+        self.told = True
+        strength = ""
+        if top.noted < len(line.notes) and line.notes[top.noted].ply == ply:
+            strength = line.notes[top.noted].strength
+        self.page.word(f"{self.before}{text}{strength}")
+        self.before = ""
+        self.note(top)
+
+    def note(self, top: _Open) -> None:
+        """Write what is noted behind the last move, but for its strength."""
+        notes = top.line.notes
+        if top.noted == len(notes) or notes[top.noted].ply != top.ply - 1:
+            return
+        note = notes[top.noted]
+        top.noted += 1
+        for nag in note.nags:
+            self.page.word(f"{self.before}${nag}")
+            self.before = ""
+        for comment in note.comments:
+            self.page.comment(comment, self.before)
+            self.before = ""
+            self.told = False
+
+    def spelled(self, text: str) -> str:
+        """Give the text of a move in the notation of the game's type."""
+        if self.corner and self.layout is not None:
+            layout = self.layout
+            return _NUMBER.sub(lambda found: name_of_square(int(found[0]), self.corner, layout), text)
+        return text
