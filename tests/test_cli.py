@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import ast
 import contextlib
+import importlib.util
+import json
 import os
 import re
 import signal
+import struct
 import subprocess
 import sys
 import threading
@@ -17,7 +20,18 @@ from typing import IO
 import pytest
 
 import draughts
-from draughts import ENGLISH, ENGLISH_WCDF, ICELANDIC, VARIANTS, State, divide, legal_moves, perft, text
+from draughts import (
+    ENGLISH,
+    ENGLISH_WCDF,
+    ICELANDIC,
+    VARIANTS,
+    State,
+    divide,
+    legal_moves,
+    pdn,
+    perft,
+    text,
+)
 from draughts.__main__ import main
 
 COMMAND = [sys.executable, "-m", "draughts"]
@@ -366,6 +380,96 @@ def test_replay_reads_other_encodings_and_names_any_file(tmp_path: Path) -> None
     done = run("replay", str(path))
     assert (done.returncode, done.stderr) == (1, "")
     assert "caf" in done.stdout
+
+
+def test_replay_reports_every_game_as_json(games: Path, tmp_path: Path) -> None:
+    """A line a game with all its problems, in ASCII whatever is in it, then the totals."""
+    done = run("replay", "--json", str(games), str(tmp_path / "missing.pdn"))
+    first, second, totals = map(json.loads, done.stdout.splitlines())
+    assert first == {"file": str(games), "game": 1, "plies": 2, "result": "*", "problems": []}
+    assert (second["game"], second["plies"], second["result"]) == (2, 3, "1-0")
+    (problem,) = second["problems"]
+    assert (problem["line"], problem["column"], problem["done"]) == (6, 9, "the main line stops there")
+    assert problem["what"].startswith("move 2: White 11-16: ")
+    assert totals == {"games": 2, "plies": 5, "failures": 1, "unread": 1}
+    assert done.returncode == 2
+
+
+def test_replay_refuses_strictly_what_departs_from_pdn_3(games: Path, tmp_path: Path) -> None:
+    """Such a file is left there, with line and column; an illegal move is no departure."""
+    loose = tmp_path / "loose.pdn"
+    loose.write_text("1. 9-13 22-18 *\n1. 9-14 ; why not\n22-18 *\n")
+    done = run("replay", "--strict", str(loose), str(games))
+    first, second, totals = done.stdout.splitlines()
+    assert first == f"{loose}: game 2: line 2, column 9: a ; begins no comment in PDN"
+    assert second.startswith(f"{games}:6: game 2, move 2: White 11-16: ")
+    assert totals == "4 games, 7 plies, 2 failures"
+    assert done.returncode == 1
+    done = run("replay", "--strict", "--json", str(loose))
+    refused = json.loads(done.stdout.splitlines()[1])
+    assert refused == {"file": str(loose), "game": 2, "error": first.split(": game 2: ")[1]}
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there are no pseudo-terminals here")
+def test_replay_shows_its_progress_at_a_terminal(games: Path) -> None:
+    """A bar with games and plies a second on standard error, if tqdm is installed; the output is the same."""
+    import fcntl
+    import pty
+    import termios
+
+    installed = importlib.util.find_spec("tqdm") is not None
+    ours, theirs = pty.openpty()
+    fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 120, 0, 0))
+    done = subprocess.run(
+        [*COMMAND, "replay", str(games)],
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=theirs,
+        env=ENVIRONMENT,
+        timeout=120,
+        check=False,
+    )
+    os.close(theirs)
+    shown = b""
+    with contextlib.suppress(OSError):
+        while piece := os.read(ours, 10_000):
+            shown += piece
+    os.close(ours)
+    assert done.stdout == run("replay", str(games)).stdout.encode()
+    assert (b"games/s" in shown and b"plies/s" in shown) is installed
+    if not installed:
+        assert shown == b""
+        pytest.skip("tqdm is not installed: no bar to look at")
+
+
+# pdn
+
+
+def test_pdn_writes_canonically_what_it_reads(games: Path, tmp_path: Path) -> None:
+    """What is written is read again as the same games, in UTF-8 whatever the terminal is."""
+    path = tmp_path / "odd.pdn"
+    path.write_bytes('[White "Žižka"]\n01. 09-14 {so} 23-18 02. 14:23 27x18 1-0'.encode())
+    done = run("pdn", str(path), str(path), "--rules", "english", PYTHONIOENCODING="ascii")
+    assert (done.returncode, done.stderr) == (0, "")
+    games_read = pdn.load(path, rules=ENGLISH)
+    assert done.stdout == pdn.dumps(games_read * 2)
+    assert pdn.loads(done.stdout, strict=True) == games_read * 2
+
+
+def test_pdn_keeps_as_text_what_names_no_game(tmp_path: Path) -> None:
+    """Without rules the moves of a game that has no GameType are copied."""
+    path = tmp_path / "text.pdn"
+    path.write_text("1.32-28 19-23 2.28x19 2-0")
+    assert output("pdn", str(path)) == '[Result "2-0"]\n\n1. 32-28 19-23 2. 28x19 *\n'
+
+
+def test_pdn_tells_what_is_lost(games: Path, tmp_path: Path) -> None:
+    """On standard error, with status 1; a file that cannot be read makes it 2."""
+    done = run("pdn", str(games), "--rules", "english")
+    assert done.returncode == 1
+    assert done.stderr.startswith(f"{games}:6: game 2: move 2: White 11-16: ")
+    assert done.stdout == pdn.dumps(pdn.load(games, rules=ENGLISH))
+    assert run("pdn", str(tmp_path / "missing.pdn"), str(games)).returncode == 2
 
 
 def test_replay_of_an_empty_file_counts_nothing_and_is_well() -> None:

@@ -36,7 +36,7 @@ def test_every_benchmark_runs_or_says_why_not(tmp_path: Path) -> None:
     for name in ("bulk", "playouts", "generate"):
         assert f"SKIPPED {name}: " in printed
     assert set(BENCHMARKS) == {
-        "kernel", "bulk", "playouts", "generate", "long-game", "leaks", "import"
+        "kernel", "bulk", "playouts", "generate", "long-game", "leaks", "import", "pdn"
     }  # fmt: skip
 
 

@@ -6,8 +6,11 @@ import gc
 import importlib
 import pickle
 import random
+import re
 import sys
+import tracemalloc
 from importlib.metadata import PackageNotFoundError, version
+from itertools import islice
 from pathlib import Path
 from statistics import median
 from time import perf_counter, process_time
@@ -22,6 +25,8 @@ from draughts import (
     State,
     apply,
     legal_moves,
+    parse_move,
+    pdn,
     perft,
     result,
 )
@@ -164,6 +169,60 @@ def leaks(plies: int, seed: int) -> dict[str, Any]:
     return {"blocks": blocks_after - blocks, "resident_bytes": resident_after - resident}
 
 
+def pdn_read(path: str, games: int) -> dict[str, Any]:
+    """Read and replay the games of a PDN file, the first so many, without keeping them."""
+    start = process_time()
+    read = plies = 0
+    for game in islice(pdn.read(path, rules=ENGLISH), games):
+        read += 1
+        plies += len(game.moves)
+    seconds = process_time() - start
+    return {"games": read, "plies": plies, "seconds": seconds, "resident_bytes": _highest()}
+
+
+def pdn_moves(path: str, games: int) -> dict[str, Any]:
+    """Play the same moves from their texts with `parse_move` and `apply` alone."""
+    seconds = 0.0
+    plies = 0
+    for game in islice(pdn.read(path, rules=ENGLISH), games):
+        texts = [str(move) for move in game.moves]
+        state = State.initial(ENGLISH) if game.initial is None else game.initial
+        start = process_time()
+        for text in texts:
+            state = apply(state, parse_move(state, text))
+        seconds += process_time() - start
+        plies += len(texts)
+    return {"plies": plies, "seconds": seconds}
+
+
+def pdn_comment(size: int) -> dict[str, Any]:
+    """The most memory that reading a game with a comment of so many bytes takes, beside its text."""
+    piece = b"so it was " * 6553
+    pieces = [piece] * (size // len(piece))
+    tracemalloc.start()
+    (game,) = pdn.read(_Pieces([b"1. 11-15 {", *pieces, b"} 23-19 *"]), rules=ENGLISH)
+    peak = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    return {"peak_bytes": peak, "characters": len(game.comments[0]), "plies": len(game.moves)}
+
+
+class _Pieces:
+    """A file that gives pieces as they are."""
+
+    def __init__(self, pieces: list[bytes]) -> None:
+        self._pieces = iter(pieces)
+
+    def read(self, size: int) -> bytes:
+        return next(self._pieces, b"")
+
+
+def _highest() -> int:
+    """The most memory that was resident, 0 where the system does not tell it."""
+    status = Path("/proc/self/status")
+    found = re.search(r"VmHWM:\s+(\d+) kB", status.read_text()) if status.exists() else None
+    return 0 if found is None else int(found[1]) * 1024
+
+
 def _memory() -> tuple[int, int]:
     gc.collect()
     statm = Path("/proc/self/statm")
@@ -215,6 +274,9 @@ if __name__ == "__main__":
             "listed": listed,
             "shuffle": shuffle,
             "leaks": leaks,
+            "pdn_read": pdn_read,
+            "pdn_moves": pdn_moves,
+            "pdn_comment": pdn_comment,
             "facts": facts,
         }
     )

@@ -49,6 +49,28 @@ def playouts(games: int, seed: int, max_plies: int) -> dict[str, Any]:
     return {"games": games, "plies": plies, "seconds": process_time() - start}
 
 
+def pdn_read(text: str) -> dict[str, Any]:
+    """Read the games of a text; their moves are kept as text and not played."""
+    reader = importlib.import_module("draughts.PDN").PDNReader
+    start = process_time()
+    games = reader(pdn_text=text).games
+    seconds = process_time() - start
+    return {"games": len(games), "plies": sum(len(game.moves) for game in games), "seconds": seconds}
+
+
+def pdn_replay(text: str) -> dict[str, Any]:
+    """Read the games of a text and play their moves."""
+    reader = importlib.import_module("draughts.PDN").PDNReader
+    plies = 0
+    start = process_time()
+    for game in reader(pdn_text=text).games:
+        board = library.Board("english")
+        for move in game.moves:
+            board.push(library.Move(board, pdn_move=move))
+            plies += 1
+    return {"plies": plies, "seconds": process_time() - start}
+
+
 def facts(games: int, seed: int, max_plies: int = 100) -> dict[str, Any]:
     """What a user would want to know before choosing a library, found out by using it."""
     choice = random.Random(seed).choice
@@ -82,4 +104,6 @@ def facts(games: int, seed: int, max_plies: int = 100) -> dict[str, Any]:
 
 
 if __name__ == "__main__":
-    serve({"bulk": bulk, "playouts": playouts, "facts": facts})
+    serve(
+        {"bulk": bulk, "playouts": playouts, "pdn_read": pdn_read, "pdn_replay": pdn_replay, "facts": facts}
+    )
