@@ -58,13 +58,13 @@ class AllOrNone(build_ext):
 class WithTests(sdist):
     """Adds to the source distribution what its tests and documents need."""
 
-    def add_defaults(self) -> None:
-        super().add_defaults()
+    def make_distribution(self) -> None:
         found = [path for folder in ("docs", "seeds", "tests") for path in Path(folder).rglob("*")]
         for path in (Path("CHANGELOG.md"), *sorted(found)):
             hidden = any(part.startswith(".") or part == "__pycache__" for part in path.parts)
             if path.is_file() and not hidden:
                 self.filelist.append(str(path))
+        super().make_distribution()
 
 
 setup(ext_modules=extensions(), cmdclass={"build_ext": AllOrNone, "sdist": WithTests})
