@@ -387,6 +387,7 @@ def count(own: i64, prey: i64, kings: i64, black: bool, depth: i64) -> i64:
         if royal:
             total += _count_reached(back4(royal, black) & empty, back5(royal, black) & empty, not black)
         return total
+    # A loop for each direction: its shifts stay constants, which a loop over directions would lose.
     ahead = forward4(own, black) & empty
     while ahead:
         to = ahead & -ahead

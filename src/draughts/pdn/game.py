@@ -229,6 +229,17 @@ def _unbroken(text: str) -> str:
     return text
 
 
+def _all_of(kind: type, given: object, name: str) -> tuple[Any, ...]:
+    """Give an iterable as a tuple, all of it of one kind: a TypeError if it is not."""
+    if isinstance(given, str) or not isinstance(given, Iterable):
+        wrong_type(name, f"tuple of {kind.__name__}", given)
+    parts = tuple(given)
+    for part in parts:
+        if not isinstance(part, kind):
+            wrong_type(f"one of {name}", kind.__name__, part)
+    return parts
+
+
 @sealed
 class Line(Value):
     """A line of moves: the main line, or an alternative to one of its moves, and so on.
@@ -260,13 +271,7 @@ class Line(Value):
         at: int = 0,
     ) -> None:
         for name, given, kind in (("moves", moves, Move), ("texts", texts, str), ("notes", notes, Note)):
-            if isinstance(given, str) or not isinstance(given, Iterable):
-                wrong_type(name, f"tuple of {kind.__name__}", given)
-            parts = tuple(given)
-            for part in parts:
-                if not isinstance(part, kind):
-                    wrong_type(f"one of {name}", kind.__name__, part)
-            self._put(name, parts)
+            self._put(name, _all_of(kind, given, name))
         if self.moves and self.texts:
             raise DraughtsError("a line has moves, or texts where the rules are not known: not both")
         for text in self.texts:
@@ -378,13 +383,7 @@ class Game(Value):
             fresh = State(initial.board, initial.turn, initial.rules)
             initial = initial if initial == fresh and initial.ply == 0 else fresh
         for name, given, kind in (("lines", lines, Line), ("problems", problems, Problem)):
-            if isinstance(given, str) or not isinstance(given, Iterable):
-                wrong_type(name, f"tuple of {kind.__name__}", given)
-            parts = tuple(given)
-            for part in parts:
-                if not isinstance(part, kind):
-                    wrong_type(f"one of {name}", kind.__name__, part)
-            self._put(name, parts)
+            self._put(name, _all_of(kind, given, name))
         self._put("tags", Tags(tags))
         self._put("rules", rules)
         self._put("initial", initial)
