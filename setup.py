@@ -15,7 +15,12 @@ from setuptools.command.sdist import sdist
 # Compiled together, so that the kernel's small helpers are inlined where `core` calls them.
 # Not compiled: `rules` and `basics` (dataclasses and enums gain nothing and lose pickling), `counting`
 # (it must let Ctrl-C through), `api` (docstrings), and what is only asked when something went wrong.
-COMPILED = [f"src/draughts/{name}.py" for name in ("checking", "kernel", "board", "move", "core", "outcome")]
+KERNEL = ("geometry", "mechanics", "paths", "short", "common", "chains", "flying", "positions")
+COMPILED = [
+    "src/draughts/checking.py",
+    *[f"src/draughts/kernel/{room}.py" for room in KERNEL],
+    *[f"src/draughts/{name}.py" for name in ("board", "move", "listing", "core", "outcome")],
+]
 
 
 def extensions() -> list:
@@ -37,6 +42,8 @@ def extensions() -> list:
             # No error: mypyc asks for -Werror, and a later compiler may warn of more.
             flags = ["-fvisibility=hidden", "-Wno-error"]
             extension.extra_compile_args = [*extension.extra_compile_args, *flags]
+        if sys.platform == "linux":
+            extension.extra_link_args = ["-Wl,--strip-all"]  # names of functions inside: a tenth of the size
         extension.optional = True  # a missing compiler is no failure
     return made
 

@@ -10,8 +10,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from itertools import pairwise
-from typing import NamedTuple
+from functools import cache, lru_cache
+from itertools import pairwise, product
+from typing import Any, NamedTuple, TypeAlias
 
 from hypothesis import strategies as st
 from hypothesis.strategies import DrawFn, SearchStrategy
@@ -19,19 +20,32 @@ from hypothesis.strategies import DrawFn, SearchStrategy
 import oracle
 from draughts import (
     ENGLISH,
+    FRISIAN,
+    INTERNATIONAL,
+    ITALIAN,
+    RUSSIAN,
+    THAI,
     VARIANTS,
+    Aim,
     Board,
     Color,
     DrawRule,
+    Landing,
+    Layout,
+    Listing,
+    LoneKing,
     Move,
     NoCapture,
     NoProgress,
     Piece,
     Placement,
+    Precedence,
     Promotion,
+    Removal,
     Repetition,
     Result,
     Rules,
+    SameForce,
     State,
     apply,
     legal_moves,
@@ -45,7 +59,22 @@ PROMOTIONS = {
     Promotion.IN_PASSING: "in-passing",
     Promotion.CONTINUES: "continues",
 }
-LIMITS = {Repetition: "repetition", NoCapture: "no_capture", NoProgress: "no_progress"}
+LANDINGS = {
+    Landing.ANYWHERE: "anywhere",
+    Landing.BEHIND: "behind",
+    Landing.BEHIND_KING: "behind-king",
+}
+REMOVALS = {Removal.AT_END: "at-end", Removal.AT_ONCE: "at-once"}
+PRECEDENCES = {
+    Precedence.MOST_PIECES: "most-pieces",
+    Precedence.WITH_KING: "with-king",
+    Precedence.MOST_KINGS: "most-kings",
+    Precedence.KINGS_EARLIEST: "kings-earliest",
+    Precedence.FRISIAN_VALUE: "frisian-value",
+    Precedence.FRISIAN_VALUE_150: "frisian-value-150",
+}
+LISTINGS = {Listing.EVERY_PATH: "every-path", Listing.ONE_AN_OUTCOME: "one-an-outcome"}
+AIMS = {Aim.TAKE_ALL: "take-all", Aim.LOSE_ALL: "lose-all", Aim.FIRST_KING: "first-king"}
 
 
 def to_oracle(board: Board) -> oracle.Board:
@@ -58,38 +87,74 @@ def to_position(state: State) -> oracle.Position:
     return to_oracle(state.board), state.turn.value
 
 
+def to_runs(state: State) -> oracle.KingRuns:
+    """The king moves in a row that the state counts, as the oracle holds them."""
+    return oracle.runs_from_fen(state.fen)
+
+
 def to_oracle_move(move: Move) -> oracle.OracleMove:
     """A move as the oracle writes it: full path, captures in the order jumped."""
     return move.path, move.captures
 
 
+def oracle_moves(state: State) -> list[oracle.OracleMove]:
+    """The legal moves of a state, by the oracle."""
+    return oracle.moves(*to_position(state), to_oracle_rules(state.rules), to_runs(state))
+
+
+@cache
+def to_oracle_shape(layout: Layout) -> oracle.OracleShape:
+    """The board as the oracle knows it; the corner of a1 is of notation alone."""
+    return oracle.OracleShape(layout.rows, layout.columns, layout.bottom_left_dark, layout.first)
+
+
+@lru_cache(maxsize=256)
 def to_oracle_rules(rules: Rules) -> oracle.OracleRules:
-    """The rules as the oracle knows them; it knows one built-in draw rule of each kind and no other."""
-    limits: dict[str, int] = {}
-    order: list[str] = []
-    for draw in rules.draws:
-        if isinstance(draw, Repetition):
-            name, limit = "repetition", draw.times
-        elif isinstance(draw, NoCapture):
-            name, limit = "no_capture", draw.plies
-        elif isinstance(draw, NoProgress):
-            name, limit = "no_progress", draw.plies
-        else:
-            raise ValueError(f"the oracle knows no {draw!r}")
-        if name in limits:
-            raise ValueError(f"the oracle knows one {name} only")
-        limits[name] = limit
-        order.append(name.upper())
-    order += [name for name in ("REPETITION", "NO_CAPTURE", "NO_PROGRESS") if name not in order]
+    """The rules as the oracle knows them; it knows the built-in draw rules and no other."""
     return oracle.OracleRules(
-        straight_chains=rules.straight_chains,
+        shape=to_oracle_shape(rules.layout),
+        first=rules.first.value,
+        black=frozenset(rules.start.black),
+        white=frozenset(rules.start.white),
+        start_kings=frozenset(rules.start.kings),
         men_capture_backward=rules.men_capture_backward,
+        men_capture_kings=rules.men_capture_kings,
+        flying_kings=rules.flying_kings,
+        landing=LANDINGS[rules.landing],
+        orthogonal_captures=rules.orthogonal_captures,
+        removal=REMOVALS[rules.removal],
         promotion=PROMOTIONS[rules.promotion],
-        repetition=limits.get("repetition"),
-        no_capture=limits.get("no_capture"),
-        no_progress=limits.get("no_progress"),
-        draw_order=tuple(order),
+        straight_chains=rules.straight_chains,
+        precedence=tuple(PRECEDENCES[each] for each in rules.precedence),
+        captures_optional=rules.captures_optional,
+        chains_may_stop=rules.chains_may_stop,
+        listing=LISTINGS[rules.listing],
+        king_moves_limit=rules.king_moves_limit,
+        aim=AIMS[rules.aim],
+        draws=tuple(map(to_oracle_draw, rules.draws)),
     )
+
+
+def to_oracle_draw(draw: DrawRule) -> oracle.OracleDraw:
+    """A draw rule as the oracle knows it."""
+    if isinstance(draw, Repetition):
+        return oracle.OracleDraw("REPETITION", draw.times)
+    if isinstance(draw, NoCapture):
+        return oracle.OracleDraw("NO_CAPTURE", draw.plies)
+    if isinstance(draw, NoProgress):
+        return oracle.OracleDraw("NO_PROGRESS", draw.plies)
+    if isinstance(draw, LoneKing):
+        return oracle.OracleDraw(
+            "LONE_KING",
+            draw.plies,
+            draw.least,
+            draw.most,
+            kings_only=draw.kings_only,
+            long_diagonal=draw.long_diagonal,
+        )
+    if isinstance(draw, SameForce):
+        return oracle.OracleDraw("SAME_FORCE", draw.plies, draw.least, draw.most, each_side=draw.each_side)
+    raise ValueError(f"the oracle knows no {draw!r}")
 
 
 def to_oracle_result(result: Result | None) -> tuple[str | None, str] | None:
@@ -99,33 +164,84 @@ def to_oracle_result(result: Result | None) -> tuple[str | None, str] | None:
     return None if result.winner is None else result.winner.value, result.reason.name
 
 
-def from_oracle(board: oracle.Board) -> Board:
+def counted(board: oracle.Board, rules: Rules) -> tuple[str | None, str]:
+    """(winner or `None`, reason) by the oracle's count; who wants to lose all wins with fewer pieces."""
+    winner, reason = oracle.adjudicate(board)
+    if winner is not None and rules.aim is Aim.LOSE_ALL:
+        winner = oracle.opponent(winner)
+    return winner, reason
+
+
+def spent(rules: Rules, color: Color) -> Color:
+    """Who wins when a side has no piece, or no move on its turn."""
+    return color if rules.aim is Aim.LOSE_ALL else color.opponent
+
+
+def counts_change(rules: Rules) -> bool:
+    """Whether a state counts the plies since a capture or crowning: only where a draw rule asks."""
+    return any(not isinstance(draw, (Repetition, NoCapture, NoProgress)) for draw in rules.draws)
+
+
+def from_oracle(board: oracle.Board, rules: Rules = ENGLISH) -> Board:
     """The oracle's board as a `Board`."""
     return Board.from_pieces(
         {
             square: Piece(Color(oracle.side_of(letter)), oracle.is_king(letter))
             for square, letter in board.items()
-        }
+        },
+        rules.layout,
     )
 
 
-def to_state(board: oracle.Board, turn: str, rules: Rules = ENGLISH) -> State:
-    """The oracle's position as a `State` with clocks at 0."""
-    return State(from_oracle(board), Color(turn), rules)
+def to_state(
+    board: oracle.Board, turn: str, rules: Rules = ENGLISH, runs: oracle.KingRuns = oracle.NO_RUNS
+) -> State:
+    """The oracle's position as a `State` with clocks at 0, its king moves in a row counted."""
+    state = State(from_oracle(board, rules), Color(turn), rules)
+    if not runs:
+        return state
+    told = [
+        f"{count}{square:02}" if count else "0" for count, square in (runs.get(side, (0, 0)) for side in "WB")
+    ]
+    return State.from_fen(f"{state.fen}:+{'+'.join(told)}", rules)
+
+
+def turned_square(square: int, rules: Rules) -> int:
+    """The square that a square becomes when the board is turned by 180 degrees."""
+    return rules.layout.squares + 1 - square
 
 
 def turned_state(state: State) -> State:
     """The position turned by 180 degrees with the colours swapped, clocks at 0."""
-    board, turn = to_position(state)
-    return to_state(oracle.mirror(board), oracle.opponent(turn), state.rules)
+    (board, turn), rules = to_position(state), state.rules
+    runs = {
+        oracle.opponent(side): (count, turned_square(square, rules))
+        for side, (count, square) in to_runs(state).items()
+    }
+    turned = oracle.mirror(board, to_oracle_rules(rules))
+    return to_state(turned, oracle.opponent(turn), rules, runs)
 
 
-def turned_move(move: Move) -> Move:
-    """The move on the turned board: square s becomes 33 - s."""
+def turned_move(move: Move, rules: Rules = ENGLISH) -> Move:
+    """The move on the turned board: on 32 squares s becomes 33 - s."""
     return Move(
-        tuple(33 - square for square in move.path),
-        captures=tuple(33 - square for square in move.captures),
+        tuple(turned_square(square, rules) for square in move.path),
+        captures=tuple(turned_square(square, rules) for square in move.captures),
     )
+
+
+Outcome: TypeAlias = tuple[int, int, frozenset[int], bool]
+"""Start, end, captured pieces, and whether the path touches the mover's king row."""
+
+
+def outcome_of(move: oracle.OracleMove, state: State) -> Outcome:
+    """What a capture comes to; two captures of one outcome are one move where `listing` says so.
+
+    The last part is true of a man that is crowned on its way only under `Promotion.CONTINUES`.
+    """
+    path, captures = move
+    after = oracle.play(to_oracle(state.board), path, captures, to_oracle_rules(state.rules))
+    return path[0], path[-1], frozenset(captures), oracle.is_king(after[path[-1]])
 
 
 def history_limit(rules: Rules) -> int | None:
@@ -137,9 +253,20 @@ def history_limit(rules: Rules) -> int | None:
     )
 
 
-def quiet_run(positions: list[oracle.Position], limit: int | None) -> list[oracle.Position]:
+Marked: TypeAlias = tuple[oracle.Position, oracle.KingRuns]
+"""A position with its king moves in a row: what can come up again."""
+
+
+def marked(
+    positions: list[oracle.Position], rules: Rules, runs: oracle.KingRuns = oracle.NO_RUNS
+) -> list[Marked]:
+    """The positions of a game, each with its king moves in a row; `runs` are those of the first."""
+    return list(zip(positions, oracle.king_runs(positions, to_oracle_rules(rules), runs)))
+
+
+def quiet_run(positions: list[Marked], limit: int | None) -> list[Marked]:
     """The earlier positions that can come up again: since the last capture or man's move, at most `limit`."""
-    still = oracle.plies_since_progress(positions)
+    still = oracle.plies_since_progress([position for position, _ in positions])
     kept = still if limit is None else min(still, limit)
     return positions[len(positions) - 1 - kept : -1]
 
@@ -148,21 +275,62 @@ def quiet_run(positions: list[oracle.Position], limit: int | None) -> list[oracl
 # Rule sets
 
 NAMED_RULES = tuple(VARIANTS.values())
+ENGLISH_RULES = NAMED_RULES[:4]
+"""The rule sets that play as English draughts does but for one field: what `seeds/` is about."""
+
+_SMALL_DRAWS = (
+    LoneKing(1, 2, plies=5),
+    LoneKing(2, 4, plies=7, kings_only=True),
+    SameForce(3, 6, plies=8),
+    Repetition(3),
+    NoProgress(plies=14),
+)
 
 # One house variant for each way in which the engine can play, with counts small enough to be reached.
 HOUSE_RULES = tuple(
-    replace(ENGLISH, name=name, **changes)  # type: ignore[arg-type]
-    for name, changes in {
-        "men back": {"men_capture_backward": True},
-        "in passing": {"men_capture_backward": True, "promotion": Promotion.IN_PASSING},
-        "continues": {"promotion": Promotion.CONTINUES},
-        "continues, men back": {"men_capture_backward": True, "promotion": Promotion.CONTINUES},
-        "straight, men back": {"men_capture_backward": True, "straight_chains": True},
-        "repetition alone": {"draws": (Repetition(2),)},
-        "small counts": {"draws": (NoProgress(7), Repetition(3), NoCapture(11))},
-        "smaller counts": {"draws": (NoCapture(5), NoProgress(4), Repetition(2))},
-        "white first": {"first": Color.WHITE},
-        "few pieces": {"start": Placement((1, 2, 5, 6, 9), (24, 27, 28, 31, 32), kings=(1, 32))},
+    replace(base, name=name, **changes)  # type: ignore[arg-type]
+    for name, (base, changes) in {
+        "men back": (ENGLISH, {"men_capture_backward": True}),
+        "in passing": (ENGLISH, {"men_capture_backward": True, "promotion": Promotion.IN_PASSING}),
+        "continues": (ENGLISH, {"promotion": Promotion.CONTINUES}),
+        "continues, men back": (
+            ENGLISH,
+            {"men_capture_backward": True, "promotion": Promotion.CONTINUES},
+        ),
+        "straight, men back": (ENGLISH, {"men_capture_backward": True, "straight_chains": True}),
+        "repetition alone": (ENGLISH, {"draws": (Repetition(2),)}),
+        "small counts": (ENGLISH, {"draws": (NoProgress(7), Repetition(3), NoCapture(11))}),
+        "smaller counts": (ENGLISH, {"draws": (NoCapture(5), NoProgress(4), Repetition(2))}),
+        "white first": (ENGLISH, {"first": Color.WHITE}),
+        "few pieces": (ENGLISH, {"start": Placement((1, 2, 5, 6, 9), (24, 27, 28, 31, 32), kings=(1, 32))}),
+        "flying kings": (ENGLISH, {"flying_kings": True}),
+        "captures optional": (ENGLISH, {"captures_optional": True, "chains_may_stop": True}),
+        "every path": (RUSSIAN, {"listing": Listing.EVERY_PATH, "draws": _SMALL_DRAWS}),
+        "may stop": (RUSSIAN, {"chains_may_stop": True, "precedence": (Precedence.WITH_KING,)}),
+        "king moves": (FRISIAN, {"king_moves_limit": 2, "draws": (Repetition(2), SameForce(2, 9, plies=9))}),
+        "short and straight": (
+            ITALIAN,
+            {"straight_chains": True, "precedence": (Precedence.FRISIAN_VALUE,), "orthogonal_captures": True},
+        ),
+        "at once": (
+            THAI,
+            {
+                "promotion": Promotion.CONTINUES,
+                "landing": Landing.ANYWHERE,
+                "men_capture_backward": True,
+                "aim": Aim.LOSE_ALL,
+            },
+        ),
+        "oblong": (
+            INTERNATIONAL,
+            {
+                "layout": Layout(
+                    rows=8, columns=6, bottom_left_dark=False, first="bottom left", a1="top right"
+                ),
+                "start": Placement(range(19, 25), range(1, 7)),
+                "aim": Aim.FIRST_KING,
+            },
+        ),
     }.items()
 )
 
@@ -170,35 +338,70 @@ HOUSE_RULES = tuple(
 @st.composite
 def draw_rules(draw: DrawFn) -> tuple[DrawRule, ...]:
     """Built-in draw rules with counts small enough to be reached: at most one of each kind, any order."""
-    kinds = draw(st.lists(st.sampled_from((Repetition, NoCapture, NoProgress)), unique=True, max_size=3))
+    kinds = st.sampled_from((Repetition, NoCapture, NoProgress, LoneKing, SameForce))
+    kinds_drawn = draw(st.lists(kinds, unique=True, max_size=3))
     rules: list[DrawRule] = []
-    for kind in kinds:
+    for kind in kinds_drawn:
+        least = draw(st.integers(1, 4))
+        most = draw(st.integers(least, 8))
+        plies = draw(st.integers(1, 12))
         if kind is Repetition:
             rules.append(Repetition(draw(st.integers(2, 4))))
         elif kind is NoCapture:
-            rules.append(NoCapture(draw(st.integers(1, 12))))
+            rules.append(NoCapture(plies))
+        elif kind is NoProgress:
+            rules.append(NoProgress(plies))
+        elif kind is LoneKing:
+            long = draw(st.booleans()) and Repetition in kinds_drawn
+            # A man's move ends what a state knows of the diagonal, and the oracle counts on: no men there.
+            only = long or draw(st.booleans())
+            rules.append(LoneKing(least, most, plies, kings_only=only, long_diagonal=long))
         else:
-            rules.append(NoProgress(draw(st.integers(1, 12))))
+            rules.append(SameForce(least, most, plies, each_side=draw(st.booleans())))
     return tuple(rules)
+
+
+SMALL_BOARDS = (
+    (Layout(), Placement(range(1, 13), range(21, 33))),
+    (Layout(bottom_left_dark=False, first="bottom right"), Placement(range(21, 33), range(1, 13))),
+    (Layout(rows=6, columns=6), Placement(range(1, 7), range(13, 19))),
+    (Layout(rows=7, columns=7, first="top right"), Placement(range(1, 8), range(19, 26))),
+)
 
 
 @st.composite
 def house_rules(draw: DrawFn) -> Rules:
-    """A house variant of English draughts: any capture mechanics that go together, any small draws."""
-    straight = draw(st.booleans())
-    back = draw(st.booleans())
+    """A house variant: any mechanics that go together, on any of some boards, any small draws."""
+    layout, start = draw(st.sampled_from(SMALL_BOARDS))
+    straight, back, orthogonal = draw(st.booleans()), draw(st.booleans()), draw(st.booleans())
+    flying, stops = draw(st.booleans()), draw(st.booleans())
     promotions = [Promotion.ENDS_TURN]
     if not straight:
         promotions.append(Promotion.CONTINUES)
-        if back:
+        if back or orthogonal:
             promotions.append(Promotion.IN_PASSING)
-    return replace(
-        ENGLISH,
+    aim = draw(st.sampled_from(Aim))
+    criteria = [each for each in Precedence if not stops or each is Precedence.WITH_KING]
+    counts_kings = aim is not Aim.FIRST_KING and draw(st.booleans())
+    return Rules(
         name="house",
+        layout=layout,
         first=draw(st.sampled_from(Color)),
+        start=start,
         men_capture_backward=back,
+        men_capture_kings=draw(st.booleans()),
+        flying_kings=flying,
+        landing=draw(st.sampled_from(Landing)) if flying else Landing.ANYWHERE,
+        removal=draw(st.sampled_from(Removal)),
+        orthogonal_captures=orthogonal,
         straight_chains=straight,
         promotion=draw(st.sampled_from(promotions)),
+        precedence=tuple(draw(st.lists(st.sampled_from(criteria), unique=True, max_size=3))),
+        captures_optional=draw(st.booleans()),
+        chains_may_stop=stops,
+        listing=draw(st.sampled_from(Listing)),
+        king_moves_limit=draw(st.integers(1, 3)) if counts_kings else None,
+        aim=aim,
         draws=draw(draw_rules()),
     )
 
@@ -212,13 +415,28 @@ def rule_sets() -> SearchStrategy[Rules]:
 # Positions
 
 
+FEW = 8
+"""How many pieces a flying king may have before it where every one of its paths is a move of its own."""
+
+
+def letters(rules: Rules) -> str:
+    """The pieces to draw from; flying kings are rarer, as each of them has many captures."""
+    return "bbbwwwBW" if rules.flying_kings or rules.orthogonal_captures else "bwBW"
+
+
 @st.composite
 def boards(draw: DrawFn, rules: Rules = ENGLISH, least: int = 1, most: int = 24) -> Board:
     """Any board the rules can hold, kings included, of `least` to `most` pieces (fewer where they clash)."""
-    number = draw(st.integers(least, most))
-    drawn = draw(
-        st.dictionaries(st.integers(1, 32), st.sampled_from("bwBW"), min_size=number, max_size=number)
-    )
+    number = draw(st.integers(least, min(most, rules.layout.squares)))
+    squares = st.integers(1, rules.layout.squares)
+    kinds = st.sampled_from(letters(rules))
+    drawn = draw(st.dictionaries(squares, kinds, min_size=number, max_size=number))
+    return from_oracle(fitted(drawn, rules), rules)
+
+
+def fitted(drawn: oracle.Board, rules: Rules) -> oracle.Board:
+    """The pieces that the rules can hold: no more of a side than at the start, no man on its king row."""
+    referee = to_oracle_rules(rules)
     room = {"B": len(rules.start.black), "W": len(rules.start.white)}
     pieces: oracle.Board = {}
     for square, letter in sorted(drawn.items()):
@@ -227,25 +445,45 @@ def boards(draw: DrawFn, rules: Rules = ENGLISH, least: int = 1, most: int = 24)
             continue
         room[side] -= 1
         # A man cannot stand where it would have been crowned: there it is a king.
-        crowned = oracle.PLACES[square][0] == oracle.CROWNING_ROW[side]
+        crowned = referee.shape.places[square][0] == oracle.crowning_row(side, referee)
         pieces[square] = letter.upper() if crowned else letter
-    return from_oracle(pieces)
+    return pieces
 
 
 @st.composite
 def arbitrary_states(draw: DrawFn, rules: Rules = ENGLISH, least: int = 1, most: int = 24) -> State:
-    """Any position of the rules, reachable or not, either side to move, clocks at 0."""
-    return State(draw(boards(rules, least, most)), draw(st.sampled_from(Color)), rules)
+    """Any position of the rules, reachable or not, either side to move, clocks at 0.
+
+    Where king moves are limited, some kings have made moves in a row.
+    """
+    board = to_oracle(draw(boards(rules, least, most)))
+    turn = draw(st.sampled_from("BW"))
+    runs: dict[str, tuple[int, int]] = {}
+    if rules.king_moves_limit is not None:
+        for side in "BW":
+            kings = [square for square, letter in board.items() if letter == side]
+            if kings and side.lower() in board.values():
+                runs[side] = draw(st.integers(0, rules.king_moves_limit)), draw(st.sampled_from(kings))
+    return to_state(board, turn, rules, {side: run for side, run in runs.items() if run[0]})
 
 
-def king_endings(rules: Rules = ENGLISH) -> SearchStrategy[State]:
-    """Positions of two to five kings: where positions come up again."""
-    return st.builds(
-        lambda squares, sides, turn: to_state(dict(zip(squares, sides)), turn, rules),
-        st.lists(st.integers(1, 32), unique=True, min_size=2, max_size=5),
-        st.sampled_from(("BWBWB", "WBBWW", "BWWWB")),
-        st.sampled_from("BW"),
-    )
+@st.composite
+def king_endings(draw: DrawFn, rules: Rules = ENGLISH) -> State:
+    """Positions of two to five kings: where positions come up again.  Limited kings have a man each."""
+    numbers = st.integers(1, rules.layout.squares)
+    squares = draw(st.lists(numbers, unique=True, min_size=2, max_size=5))
+    board = dict(zip(squares, draw(st.sampled_from(("BWBWB", "WBBWW", "BWWWB")))))
+    if rules.king_moves_limit is not None:
+        spare = [square for square in rules_squares(rules) if square not in board]
+        for side in "bw":
+            if draw(st.booleans()):
+                board[spare.pop(draw(st.integers(0, len(spare) - 1)))] = side
+    return to_state(fitted(board, rules), draw(st.sampled_from("BW")), rules)
+
+
+def rules_squares(rules: Rules) -> range:
+    """All squares of the board."""
+    return range(1, rules.layout.squares + 1)
 
 
 @st.composite
@@ -254,26 +492,68 @@ def crowded_states(draw: DrawFn, rules: Rules = ENGLISH) -> State:
 
     They have chains, round trips, several ways to one end, and men that pass the king row.
     """
-    start = draw(st.integers(1, 32))
-    row = oracle.PLACES[start][0]
-    # What a piece of short jumps can take lies in every second row, off the edge.
+    referee = to_oracle_rules(rules)
+    places = referee.shape.places
+    start = draw(st.sampled_from(rules_squares(rules)))
+    row = places[start][0]
+    # What a piece of short jumps can take lies in every second row, off the edge; a flying king takes,
+    # and a piece that goes along rows and columns meets, any piece off the edge.
+    far = rules.flying_kings or rules.orthogonal_captures
     inner = [
         square
-        for square, (its_row, column) in oracle.PLACES.items()
-        if (its_row - row) % 2 and 0 < its_row < 7 and 0 < column < 7
+        for square, (its_row, column) in places.items()
+        if (far or (its_row - row) % 2)
+        and 0 < its_row < referee.shape.rows - 1
+        and 0 < column < referee.shape.columns - 1
+        and square != start
     ]
-    most = min(len(rules.start.black), len(rules.start.white))
-    prey = draw(st.lists(st.sampled_from(inner), unique=True, min_size=3, max_size=min(most, len(inner))))
+    most = min(len(rules.start.black), len(rules.start.white), len(inner))
+    if far:
+        most = min(most, FEW if rules.listing is Listing.EVERY_PATH else FEW + 4)
+    prey = draw(st.lists(st.sampled_from(inner), unique=True, min_size=min(3, most), max_size=most))
     side = draw(st.sampled_from("BW"))
     enemy = oracle.opponent(side)
     board = {square: draw(st.sampled_from((enemy, enemy.lower()))) for square in prey}
     board[start] = draw(st.sampled_from((side, side.lower())))
-    if row == oracle.CROWNING_ROW[side]:
+    if row == oracle.crowning_row(side, referee):
         board[start] = side
-    other = draw(st.integers(1, 32))
+    other = draw(st.sampled_from(rules_squares(rules)))
     if other not in board:
         board[other] = side
-    return to_state(board, side, rules)
+    return to_state(fitted(board, rules), side, rules)
+
+
+# ---------------------------------------------------------------------------------------------
+# Quiet play
+
+
+class Shuffle(NamedTuple):
+    """Kings that can step to and fro: a position, Black's step, White's step, and their steps back."""
+
+    start: State
+    moves: tuple[Move, Move, Move, Move]
+
+
+@lru_cache(maxsize=256)
+def shuffle(rules: Rules, color: Color = Color.BLACK) -> Shuffle:
+    """Two kings, `color` to move, that never meet while each goes one step out and one step back."""
+    enemy = color.opponent
+    for one, other in product(rules_squares(rules), reversed(rules_squares(rules))):
+        if one == other:
+            continue
+        start = to_state({one: color.value, other: enemy.value}, color.value, rules)
+        for first, second in product(near(rules)[one], near(rules)[other]):
+            steps = (Move((one, first)), Move((other, second)), Move((first, one)), Move((second, other)))
+            state, ends = start, []
+            for move in steps:
+                legal = legal_moves(state)
+                if move not in legal or any(each.is_capture for each in legal):
+                    break
+                state = apply(state, move)
+                ends.append(state.key)
+            if ends and ends[-1] == start.key:
+                return Shuffle(start, steps)
+    raise AssertionError(f"kings of {rules.name} cannot pass the time")
 
 
 # ---------------------------------------------------------------------------------------------
@@ -295,6 +575,11 @@ class Game(NamedTuple):
     def positions(self) -> list[oracle.Position]:
         """The plain list of its positions, as the oracle reads a game."""
         return [to_position(state) for state in self.states]
+
+    @property
+    def marked(self) -> list[Marked]:
+        """Its positions with their king moves in a row, which the oracle counts on from the first."""
+        return marked(self.positions, self.last.rules, to_runs(self.states[0]))
 
 
 BACK = 160
@@ -360,51 +645,112 @@ def moves_of(state: State) -> SearchStrategy[Move]:
 
 
 # ---------------------------------------------------------------------------------------------
+# Walks: every way in which a listed capture can be made
+
+MOST_WALKS = 3000
+
+
+def walks(state: State) -> list[tuple[tuple[int, ...], oracle.OracleMove]]:
+    """Every way to make each listed capture, landing by landing, with the move that it makes.
+
+    A flying king may stop on any square where it could turn, also where it goes straight on.
+    Raises oracle.TooManyChainsError beyond `MOST_WALKS`.
+    """
+    rules = to_oracle_rules(state.rules)
+    board, turn = to_position(state)
+    listed = [move for move in map(to_oracle_move, legal_moves(state)) if move[1]]
+    by_path = {path: (path, captures) for path, captures in listed}
+    by_outcome = {outcome_of(move, state): move for move in listed}
+    found: list[tuple[tuple[int, ...], oracle.OracleMove]] = []
+    seen = 0
+    # Path walked, path as PDN writes it, captures, piece, heading, square right behind the last piece.
+    todo: list[tuple[oracle.Path, oracle.Path, oracle.Path, str, oracle.Direction | None, int]] = [
+        ((start,), (start,), (), board[start], None, start) for start in {path[0] for path in by_path}
+    ]
+    while todo:
+        walked, written, captures, piece, heading, behind = todo.pop()
+        seen += 1
+        if seen > MOST_WALKS:
+            raise oracle.TooManyChainsError(f"more than {MOST_WALKS} walks: {state.fen}")
+        if captures:
+            whole = (*written, walked[-1])
+            if rules.listing == "every-path":
+                move = by_path.get(whole)
+            else:
+                move = by_outcome.get(outcome_of((walked, captures), state))
+            if move is not None:
+                found.append((walked, move))
+        if captures and piece.islower() and rules.promotion != "in-passing":
+            crowned = rules.shape.places[walked[-1]][0] == oracle.crowning_row(turn, rules)
+            if crowned and rules.promotion == "ends-turn":
+                continue
+            piece = piece.upper() if crowned else piece
+        for direction, over, landings in oracle._jumps(board, walked[0], walked[-1], captures, piece, rules):
+            if rules.straight_chains and heading not in (None, direction):
+                continue
+            turn_at = behind if direction == heading else walked[-1]
+            onward = written if not captures else (*written, turn_at)
+            todo += [
+                ((*walked, landing), onward, (*captures, over), piece, direction, landings[0])
+                for landing in landings
+            ]
+    return found
+
+
+# ---------------------------------------------------------------------------------------------
 # Paths, most of them illegal
 
 
-def _near(square: int) -> list[int]:
-    """The squares one or two diagonal steps away."""
-    row, column = oracle.PLACES[square]
-    return [
-        oracle.SQUARES[row + down, column + right]
-        for distance in (1, 2)
-        for down in (-distance, distance)
-        for right in (-distance, distance)
-        if (row + down, column + right) in oracle.SQUARES
-    ]
+@cache
+def _near(layout: Layout) -> dict[int, list[int]]:
+    shape = to_oracle_shape(layout)
+    ways = [way for way in product((-1, 0, 1), repeat=2) if way != (0, 0)]
+    return {
+        square: [
+            shape.squares[row + distance * down, column + distance * right]
+            for distance in (1, 2, 4)
+            for down, right in ways
+            if (row + distance * down, column + distance * right) in shape.squares
+            and (distance < 4 or not (down and right))
+        ]
+        for square, (row, column) in shape.places.items()
+    }
 
 
-NEAR = {square: _near(square) for square in oracle.PLACES}
+def near(rules: Rules) -> dict[int, list[int]]:
+    """By square: the squares to which a piece of short moves could step or jump."""
+    return _near(rules.layout)
 
 
-def jumped(path: tuple[int, ...]) -> Iterator[int]:
+def jumped(path: tuple[int, ...], rules: Rules = ENGLISH) -> Iterator[int]:
     """The squares in the middle of the legs of a path; where a leg is no jump, its end."""
+    shape = to_oracle_shape(rules.layout)
     for start, end in pairwise(path):
-        (row, column), (to_row, to_column) = oracle.PLACES[start], oracle.PLACES[end]
+        (row, column), (to_row, to_column) = shape.places[start], shape.places[end]
         middle = (row + to_row) / 2, (column + to_column) / 2
-        yield next((square for square, place in oracle.PLACES.items() if place == middle), end)
+        yield next((square for square, place in shape.places.items() if place == middle), end)
 
 
 @st.composite
 def paths(draw: DrawFn, state: State, least: int = 2, most: int = 4) -> tuple[int, ...]:
     """Squares that look like a move of a state: now and then legal, begun well, or off the board."""
     legal = legal_moves(state)
+    anywhere = st.integers(1, state.rules.layout.squares + 2)
+    around = near(state.rules)
     if legal and draw(st.integers(0, 3)) == 0:
         whole = list(draw(st.sampled_from(legal)).path)
         fault = draw(st.sampled_from(("none", "short", "long", "other")))
         if fault == "short":
             whole = whole[: max(least, len(whole) - 1)]
         elif fault == "long":
-            whole.append(draw(st.sampled_from(NEAR[whole[-1]])))
+            whole.append(draw(st.sampled_from(around[whole[-1]])))
         elif fault == "other":
-            whole[draw(st.integers(0, len(whole) - 1))] = draw(st.integers(1, 34))
+            whole[draw(st.integers(0, len(whole) - 1))] = draw(anywhere)
         return tuple(whole)
-    path = [draw(st.one_of(st.sampled_from(list(state.board)), st.integers(1, 34)))]
+    path = [draw(st.one_of(st.sampled_from(list(state.board)), anywhere))]
     for _ in range(draw(st.integers(least, most)) - 1):
-        anywhere = st.integers(1, 34)
-        near = NEAR.get(path[-1])
-        path.append(draw(st.one_of(st.sampled_from(near), anywhere) if near else anywhere))
+        close = around.get(path[-1])
+        path.append(draw(st.one_of(st.sampled_from(close), anywhere) if close else anywhere))
     return tuple(path)
 
 
@@ -412,13 +758,16 @@ def paths(draw: DrawFn, state: State, least: int = 2, most: int = 4) -> tuple[in
 def any_moves(draw: DrawFn, state: State) -> Move:
     """A `Move` that may or may not be legal, its captures right or wrong."""
     path = draw(paths(state))
-    on_board = all(square in oracle.PLACES for square in path)
-    captures = tuple(jumped(path)) if on_board else tuple(path[1:])
+    on_board = all(square in rules_squares(state.rules) for square in path)
+    captures = tuple(jumped(path, state.rules)) if on_board else tuple(path[1:])
+    legal: dict[Any, tuple[int, ...]] = {move.path: move.captures for move in legal_moves(state)}
+    if len(path) > 2:
+        captures = legal.get(path, captures)
     fault = draw(st.sampled_from(("none", "none", "order", "other", "empty")))
     if fault == "order":
         captures = captures[::-1]
     elif fault == "other":
-        captures = (draw(st.integers(1, 33)), *captures[1:])
+        captures = (draw(st.integers(1, state.rules.layout.squares + 1)), *captures[1:])
     if len(path) == 2:
         step = on_board and captures == (path[1],)  # no jump: a quiet move unless the fault is there
         if fault == "empty" or (step and fault != "other"):

@@ -23,13 +23,14 @@ from draughts import (
     Rules,
     State,
 )
+from strategies import ENGLISH_RULES
 
 PIECES = [Piece(color, is_king=king) for color in Color for king in (False, True)]
 LETTERS = {str(piece): piece for piece in PIECES}
 LAYOUTS = [
-    Layout(rows, columns, dark, first)
-    for rows, columns, dark, first in product(
-        (4, 7, 8, 10), (5, 8, 10), (True, False), ("top left", "bottom right")
+    Layout(rows, columns, dark, first, a1)
+    for rows, columns, dark, first, a1 in product(
+        (4, 7, 8, 10), (5, 8, 10), (True, False), ("top left", "bottom right"), ("bottom left", "top left")
     )
 ]
 
@@ -140,7 +141,7 @@ def test_an_empty_board_has_nothing_on_it() -> None:
     assert Board.empty() == Board.empty(Layout()) == Board.empty(layout=Layout())
 
 
-@pytest.mark.parametrize("rules", VARIANTS.values(), ids=lambda rules: rules.name)
+@pytest.mark.parametrize("rules", ENGLISH_RULES, ids=lambda rules: rules.name)
 def test_each_side_starts_with_twelve_men_on_its_three_rows_E7_I1(rules: Rules) -> None:
     """Black's men stand on 1-12 and White's on 21-32, and no king stands anywhere."""
     board = Board.initial(rules)
@@ -150,6 +151,23 @@ def test_each_side_starts_with_twelve_men_on_its_three_rows_E7_I1(rules: Rules) 
     }
     assert board == State.initial(rules).board
     assert board == Board.initial() == Board.initial(ENGLISH)
+
+
+@pytest.mark.parametrize("rules", VARIANTS.values(), ids=VARIANTS)
+def test_a_game_starts_with_the_men_of_its_rules_on_its_own_board(rules: Rules) -> None:
+    """Men only, as many on each side, each the turned image of an enemy man."""
+    board = Board.initial(rules)
+    assert board == State.initial(rules).board
+    assert board.layout == rules.layout
+    assert (
+        tuple(square for square, piece in board.items() if piece == Piece(Color.BLACK)) == rules.start.black
+    )
+    assert (
+        tuple(square for square, piece in board.items() if piece == Piece(Color.WHITE)) == rules.start.white
+    )
+    assert len(board) == len(rules.start.black) + len(rules.start.white)
+    last = rules.layout.squares + 1
+    assert rules.start.white == tuple(sorted(last - square for square in rules.start.black))
 
 
 # ---------------------------------------------------------------------------------------------
@@ -226,8 +244,8 @@ def test_boards_are_equal_by_layout_and_pieces(
     assert board != repr(board)
 
 
-def _fields(layout: Layout) -> tuple[int, int, bool, str]:
-    return layout.rows, layout.columns, layout.bottom_left_dark, layout.first
+def _fields(layout: Layout) -> tuple[int, int, bool, str, str]:
+    return layout.rows, layout.columns, layout.bottom_left_dark, layout.first, layout.a1
 
 
 @given(placed())

@@ -17,7 +17,19 @@ from typing import NamedTuple
 
 import pytest
 
-from draughts import Board, Color, Layout, Move, Piece, State, apply, parse_move, svg
+from draughts import (
+    INTERNATIONAL,
+    SPANISH,
+    Board,
+    Color,
+    Layout,
+    Move,
+    Piece,
+    State,
+    apply,
+    parse_move,
+    svg,
+)
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 FLAGS = (
@@ -68,6 +80,8 @@ PICTURES = {
     "20 pixels a square": placed(820, 640, SMALLEST_KING, MIXED),
     "5 rows, 9 columns": placed(10, 820, 200, WIDE),
     "800 pixels, flipped": placed(10, 1170, 800, MIXED, flipped=True),
+    "10 rows, 10 columns": placed(820, 1170, 210, State.initial(INTERNATIONAL).board),
+    "mirrored, flipped": placed(820, 1390, 200, State.initial(SPANISH).board, flipped=True),
 }
 OTHERS = {
     "last move": (220, 820, svg.board(TAKEN, size=200, last_move=CAPTURING)),

@@ -25,6 +25,9 @@ from draughts import (
     ENGLISH_WCDF,
     ICELANDIC,
     VARIANTS,
+    NoCapture,
+    NoProgress,
+    Notation,
     State,
     divide,
     legal_moves,
@@ -81,6 +84,12 @@ def misused(*arguments: str) -> str:
     assert (done.returncode, done.stdout) == (2, "")
     assert "error: " in done.stderr
     return done.stderr
+
+
+def printed_by(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
+    """Give what the command prints, run in this process: where many runs are needed and no streams."""
+    assert main(arguments) == 0
+    return capsys.readouterr().out
 
 
 # moves
@@ -161,13 +170,93 @@ def plies(printed: str) -> list[str]:
 @pytest.mark.parametrize("name", VARIANTS)
 def test_random_players_play_a_whole_game_and_print_board_and_result(name: str) -> None:
     """Moves, the last board and the result are printed, and the moves are those of a legal game."""
+    rules = VARIANTS[name]
     printed = output("play", "--black", "random", "--white", "random", "--rules", name, "--seed", "11")
-    state = State.initial(VARIANTS[name])
+    state = State.initial(rules)
     for move in plies(printed):
+        assert bool(re.match("[a-j]", move)) is (rules.notation is Notation.ALGEBRAIC)
         state = draughts.apply(state, draughts.parse_move(state, move))
     over = draughts.result(state)
-    assert over is not None
-    assert printed.endswith(f"\n\n{text.board(state.board, numbers=True)}\n\n{text.outcome(over)}\n")
+    if over is None:  # no draw of the rules ends every game
+        assert state.ply == 500
+        assert not any(isinstance(rule, (NoCapture, NoProgress)) for rule in rules.draws)
+        ended = f"Stopped at ply 500.  The count: {text.outcome(draughts.adjudicate(state), rules)}"
+    else:
+        ended = text.outcome(over, rules)
+    assert printed.endswith(f"\n\n{text.board(state, numbers=True)}\n\n{ended}\n")
+
+
+@pytest.mark.parametrize("name", VARIANTS)
+def test_moves_are_printed_in_the_notation_of_the_rules(
+    name: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Every path in full, in `moves` and in `perft --divide`, and each is a move that can be typed."""
+    rules = VARIANTS[name]
+    state = State.initial(rules)
+    listed = printed_by(capsys, "moves", "--rules", name).split()
+    divided = [
+        line.split(":")[0]
+        for line in printed_by(capsys, "perft", "2", "--divide", "--rules", name).splitlines()
+    ]
+    assert listed == divided[:-1]
+    assert [draughts.parse_move(state, move) for move in listed] == list(legal_moves(state))
+    assert bool(re.match("[a-j]", listed[0])) is (rules.notation is Notation.ALGEBRAIC)
+
+
+def test_moves_are_typed_in_either_notation() -> None:
+    """By name with a sign or none, in capitals, and by number, in a game that writes names."""
+    typed = "c3-d4\nF6G5\n25 - 22\nback\nb2c3\nquit\n"
+    printed = output("play", "--rules", "russian", typed=typed)
+    assert printed.count("White> ") == 3
+    assert printed.endswith("Stopped at ply 3.  The count: Draw: equal pieces and kings\n")
+    helped = output("play", "--rules", "thai", typed="help\nmoves\n")
+    assert "25-21   a move: squares" in helped
+    assert "Black> 25-21" not in helped
+
+
+def test_the_help_lists_every_rule_set_whole() -> None:
+    """By its board, and no name is broken at the end of a line."""
+    for arguments in ([], ["play"], ["replay"]):
+        shown = run(*arguments, "--help", COLUMNS="60").stdout
+        listed = shown.partition("rule sets:\n")[2]
+        assert sorted(re.findall(r"[a-z][a-z0-9-]*", re.sub(r"\d+x\d+  ", "", listed))) == sorted(VARIANTS)
+
+
+@pytest.mark.parametrize("name", VARIANTS)
+def test_show_draws_the_board_of_every_rule_set(
+    name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """In characters with numbers or names, and as a picture after a move typed by name."""
+    rules = VARIANTS[name]
+    start = State.initial(rules)
+    move = legal_moves(start)[-1]
+    typed = "".join(map(rules.layout.algebraic, move.path))
+    after = draughts.apply(start, move)
+    printed = printed_by(capsys, "show", "--rules", name, "--numbers", "--move", typed)
+    assert printed == f"{text.board(after, numbers=True)}\n{after.turn.name.capitalize()} to move\n"
+    picture = tmp_path / "board.svg"
+    assert printed_by(capsys, "show", "--rules", name, "--svg", str(picture), "--move", typed) == ""
+    assert picture.read_text(encoding="utf-8") == draughts.svg.board(after, last_move=move)
+
+
+@pytest.mark.parametrize("name", VARIANTS)
+def test_games_of_every_rule_set_are_replayed_and_rewritten(
+    name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A file that tells its rules needs no `--rules`; one that does not is played by them."""
+    rules = VARIANTS[name]
+    state, moves = State.initial(rules), []
+    for _ in range(12):
+        moves.append(legal_moves(state)[0])
+        state = draughts.apply(state, moves[-1])
+    told = tmp_path / "told.pdn"
+    told.write_text(pdn.dumps(pdn.Game({}, rules).with_moves(moves)), encoding="utf-8")
+    untold = tmp_path / "untold.pdn"
+    untold.write_text(" ".join("-".join(map(str, move.path)) for move in moves) + " *", encoding="utf-8")
+    assert printed_by(capsys, "replay", str(told)) == "1 games, 12 plies, 0 failures\n"
+    assert printed_by(capsys, "replay", str(untold), "--rules", name) == "1 games, 12 plies, 0 failures\n"
+    assert printed_by(capsys, "pdn", str(told)) == told.read_text(encoding="utf-8")
+    assert printed_by(capsys, "pdn", str(untold), "--rules", name) == told.read_text(encoding="utf-8")
 
 
 def test_a_seed_repeats_a_game() -> None:
@@ -179,7 +268,7 @@ def test_a_seed_repeats_a_game() -> None:
 
 
 def test_an_endless_game_of_random_moves_is_stopped_and_counted_R7() -> None:
-    """Where the rules know no draw, two random players are stopped after 500 plies."""
+    """Where the rules count no moves for a draw, two random players are stopped after 500 plies."""
     printed = output("play", "--black", "random", "--white", "random", "--rules", "english", WALLED)
     assert len(plies(printed)) == 500
     assert printed.endswith("Stopped at ply 500.  The count: Draw: equal pieces and kings\n")
@@ -191,7 +280,7 @@ def test_max_plies_stops_the_game_and_counts_R5() -> None:
         "play", "W:WK32:BK1,K2", "--black", "random", "--white", "random", "--max-plies", "3", "--seed", "1"
     )
     assert len(plies(printed)) == 3
-    assert printed.endswith("Stopped at ply 3.  The count: Black wins: more pieces\n")
+    assert printed.endswith("Stopped at ply 3.  The count: Black wins: Black has more pieces\n")
     assert plies(output("play", "--black", "random", "--white", "random", "--max-plies", "0")) == []
 
 
@@ -257,7 +346,7 @@ def test_the_move_that_ended_the_game_is_taken_back_B03() -> None:
     """A game that is over is not lost: the last move can be taken back and another played."""
     printed = output("play", "W:WK27:B28", typed="27-32\nback\n27-23\nquit\n")
     assert "White wins: Black cannot move" in printed
-    assert printed.endswith("ply 1.  The count: White wins: more kings\n")
+    assert printed.endswith("ply 1.  The count: White wins: White has more kings\n")
 
 
 def test_a_game_that_is_over_takes_no_move() -> None:

@@ -233,7 +233,8 @@ def imports_of(module: Path) -> set[str]:
         if isinstance(node, ast.ImportFrom) and node.module == "draughts":
             found |= {alias.name for alias in node.names}
         elif isinstance(node, ast.ImportFrom) and node.module and node.module.startswith("draughts."):
-            found.add(node.module.removeprefix("draughts."))
+            package = node.module.removeprefix("draughts.")
+            found |= {package, *(f"{package}.{alias.name}" for alias in node.names)}
     return found
 
 

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import ast
+import contextlib
 import os
 import subprocess
 import sys
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -14,10 +16,13 @@ import pytest
 
 import draughts
 from draughts import (
+    ENGLISH,
     ENGLISH_WCDF,
     ICELANDIC,
     VARIANTS,
+    Aim,
     Color,
+    IllegalPositionError,
     Move,
     NoCapture,
     NoProgress,
@@ -200,27 +205,114 @@ def same_positions(fen: str, rules: Rules) -> list[State]:
     return states
 
 
-@pytest.mark.parametrize("rules", [*VARIANTS.values(), *HASTY], ids=lambda rules: rules.name)
+SHORT = [rules for rules in VARIANTS.values() if rules.layout == ENGLISH.layout and not rules.flying_kings]
+
+
+@pytest.mark.parametrize("rules", [*SHORT, *HASTY], ids=lambda rules: rules.name)
 @pytest.mark.parametrize(
     "fen", ["B:WK31,K32,21:BK1,K2,12", "W:WK30,22,25:BK3,11", "B:WK32,20:BK1,28,17", "W:WK25,K29,22:BK4,9,12"]
 )
 def test_the_table_changes_no_score(fen: str, rules: Rules) -> None:
     """With one table for many states, each score is that of a search that remembers nothing."""
-    states = same_positions(fen, rules)
-    random = Random(fen)
-    for depth in range(1, 5):
-        player = alphabeta.AlphaBeta(rules)
+    check_table(same_positions(fen, rules), Random(fen))
+
+
+def check_table(states: list[State], random: Random, depths: Sequence[int] = (1, 2, 3, 4)) -> None:
+    """Hold the scores of one player for each depth to those of a search that remembers nothing."""
+    for depth in depths:
+        player = alphabeta.AlphaBeta(states[0].rules)
         for state in random.sample(states, min(len(states), 12 if depth < 4 else 4)):
             assert player.score(state, depth) == plain_score(state, depth), (state.fen, depth)
 
 
-def test_the_table_changes_no_score_in_whole_games() -> None:
+def back_and_forth(state: State) -> list[Move] | None:
+    """A king move of each side after which both can go back: four moves, None if there are none."""
+    for one in king_moves(state):
+        after = apply(state, one)
+        for other in king_moves(after):
+            moves = [one, other, Move((one.end, one.start)), Move((other.end, other.start))]
+            now = state
+            for move in moves:
+                if move not in legal_moves(now):
+                    break
+                now = apply(now, move)
+            else:
+                return moves
+    return None
+
+
+def king_moves(state: State) -> list[Move]:
+    """The quiet moves of kings."""
+    kings = state.board.kings
+    return [each for each in legal_moves(state) if kings >> (each.start - 1) & 1 and not each.is_capture]
+
+
+def king_ending(rules: Rules, random: Random) -> tuple[State, list[Move]]:
+    """An ending by chance in which kings can go out and back, and the moves of that."""
+    while True:
+        squares = random.sample(range(1, rules.layout.squares + 1), random.choice((3, 4, 5)))
+        white, black, *men = squares
+        lists = {Color.WHITE: [f"K{white}"], Color.BLACK: [f"K{black}"]}
+        for man in men:
+            lists[random.choice(list(Color))].append(str(man))
+        fen = f"{rules.first.value}:W{','.join(lists[Color.WHITE])}:B{','.join(lists[Color.BLACK])}"
+        with contextlib.suppress(IllegalPositionError):
+            state = State.from_fen(fen, rules)
+            moves = back_and_forth(state)
+            if moves is not None:
+                return state, moves
+
+
+WITH_KINGS = [rules for rules in VARIANTS.values() if rules.aim is not Aim.FIRST_KING]
+
+
+@pytest.mark.parametrize("rules", WITH_KINGS, ids=lambda rules: rules.name)
+def test_the_table_changes_no_score_of_endings(rules: Rules) -> None:
+    """Under every rule set: kings that went out and back, once or twice, so that states share keys."""
+    random = Random(rules.name)
+    for _ in range(3):
+        state, moves = king_ending(rules, random)
+        states = [state]
+        for move in moves * 2:
+            if move in legal_moves(states[-1]):  # a Frisian king may have to wait
+                states.append(apply(states[-1], move))
+        states += [apply(each, move) for each in states for move in legal_moves(each)[:2]]
+        check_table(states, random, (1, 2))
+
+
+@pytest.mark.parametrize("rules", VARIANTS.values(), ids=list(VARIANTS))
+def test_the_table_changes_no_score_in_whole_games(rules: Rules) -> None:
     """The same in crowded positions, met along games that a player searches with one table."""
-    for seed in range(3):
-        random, state, player = Random(seed), State.initial(ENGLISH_WCDF), alphabeta.AlphaBeta()
+    deep = 3 if rules is ENGLISH_WCDF else 2
+    for seed in range(deep):
+        random, state, player = Random(seed), State.initial(rules), alphabeta.AlphaBeta(rules)
         while result(state) is None and state.ply < 60:
-            assert player.score(state, 3) == plain_score(state, 3), state.fen
+            if rules is ENGLISH_WCDF or state.ply % 3 == 0:
+                assert player.score(state, deep) == plain_score(state, deep), state.fen
             state = apply(state, random.choice(legal_moves(state)))
+
+
+@pytest.mark.parametrize("rules", VARIANTS.values(), ids=list(VARIANTS))
+def test_the_players_play_every_game(rules: Rules) -> None:
+    """A game between the two under every rule set is legal to its end or its cap."""
+    searcher = alphabeta.AlphaBeta(rules, depth=1).choose
+    sampler = montecarlo.MonteCarlo(2, seed=3, max_plies=10).choose
+    state, moves, outcome = match.play(searcher, sampler, rules, max_plies=60)
+    assert outcome == adjudicate(state)
+    assert len(moves) == state.ply
+    again = State.initial(rules)
+    for text in moves:
+        assert result(again) is None
+        again = apply(again, parse_move(again, text))
+    assert again == state
+
+
+def test_a_player_of_a_giveaway_gives_away() -> None:
+    """Where all is to be lost, fewer pieces are better."""
+    for name in ("antidraughts", "russian-giveaway", "english-giveaway"):
+        rules = VARIANTS[name]
+        state = State.from_fen(f"W:W{rules.layout.squares}:B1,2", rules)
+        assert alphabeta.evaluate(state) > 0
 
 
 @pytest.mark.parametrize("seed", range(4))

@@ -20,6 +20,7 @@ from hypothesis import strategies as st
 
 from draughts import (
     ENGLISH,
+    FRISIAN,
     VARIANTS,
     Board,
     Color,
@@ -38,6 +39,8 @@ BLACK_KING_ROW, WHITE_KING_ROW = range(29, 33), range(1, 5)
 FEW_MEN = replace(ENGLISH, name="few men", start=Placement((1, 2, 3, 4), (30, 31, 32)))
 """A house variant that starts with four black men and three white ones."""
 
+KING_MOVES_LIMITED = replace(ENGLISH, name="king moves limited", king_moves_limit=3)
+
 START = "B:W21,22,23,24,25,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,8,9,10,11,12"
 
 # ---------------------------------------------------------------------------------------------
@@ -46,7 +49,15 @@ START = "B:W21,22,23,24,25,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,8,9,10,11,12"
 
 _ = r"[ \t\r\n]*"
 _NUMBER = r"0*(?:3[0-2]|[12][0-9]|[1-9])"
-_ITEM = rf"K?{_}{_NUMBER}(?:{_}-{_}{_NUMBER})?"
+# a1 is a dark corner, b8 is square 1: names of the usual board, and their numbers.
+NAMES = {
+    f"{letter}{row}": (8 - row) * 4 + column // 2 + 1
+    for row in range(1, 9)
+    for column, letter in enumerate("abcdefgh")
+    if (column + row) % 2
+}
+_NAME = "|".join(NAMES)
+_ITEM = rf"K?{_}(?:{_NUMBER}(?:{_}-{_}{_NUMBER})?|(?:{_NAME}))"
 _LIST = rf"(?:{_ITEM}(?:{_},{_}{_ITEM})*)?"
 _FEN = re.compile(rf"{_}[BW]{_}:{_}[BW]{_}{_LIST}{_}:{_}[BW]{_}{_LIST}{_}\.?{_}")
 _WRAPPED = re.compile(rf'{_}\[FEN{_}"(.*)"{_}\]{_}', re.DOTALL)
@@ -72,6 +83,7 @@ def reference(text: str) -> Named | None:
     for section in sections:
         for item in filter(None, section[1:].split(",")):
             first, _dash, last = item.removeprefix("K").partition("-")
+            first = str(NAMES.get(first, first))
             if last and int(last) < int(first):
                 return None
             piece = Piece(Color(section[0]), is_king=item.startswith("K"))
@@ -92,9 +104,12 @@ def canonical(turn: Color, pieces: dict[int, Piece]) -> str:
     return ":".join([turn.value, *lists])
 
 
-def crowned(square: int, piece: Piece) -> bool:
+def crowned(square: int, piece: Piece, rules: Rules = ENGLISH) -> bool:
     """Whether a man on this square would have been crowned there."""
-    return not piece.is_king and square in (BLACK_KING_ROW if piece.color is B else WHITE_KING_ROW)
+    if rules.layout == ENGLISH.layout:
+        return not piece.is_king and square in (BLACK_KING_ROW if piece.color is B else WHITE_KING_ROW)
+    far = rules.layout.rows - 1 if piece.color is B else 0
+    return not piece.is_king and rules.layout.place(square)[0] == far
 
 
 def problems_of(pieces: dict[int, Piece], rules: Rules = ENGLISH) -> tuple[str, ...]:
@@ -103,7 +118,7 @@ def problems_of(pieces: dict[int, Piece], rules: Rules = ENGLISH) -> tuple[str, 
         f"a {name} man cannot stand on {square}: it would have been crowned there"
         for color, name in ((W, "white"), (B, "black"))
         for square, piece in sorted(pieces.items())
-        if piece.color is color and crowned(square, piece)
+        if piece.color is color and crowned(square, piece, rules)
     ]
     for color, start in ((B, rules.start.black), (W, rules.start.white)):
         number = sum(piece.color is color for piece in pieces.values())
@@ -142,7 +157,10 @@ def spellings(draw: st.DrawFn, turn: Color, pieces: dict[int, Piece]) -> str:
                 last = own.pop(0)
             zeros = "0" * draw(st.integers(0, 2))
             name = ("K" + draw(blanks) if king else "") + zeros + str(first)
-            if last > first or draw(st.booleans()):
+            if last == first and draw(st.integers(0, 3)) == 0:
+                called = next(each for each, number in NAMES.items() if number == first)
+                name = ("K" + draw(blanks) if king else "") + called
+            elif last > first or draw(st.booleans()):
                 name += draw(blanks) + "-" + draw(blanks) + str(last)
             items.append(draw(blanks) + name + draw(blanks))
         sections.append(draw(blanks) + color.value + draw(blanks) + ",".join(draw(st.permutations(items))))
@@ -158,6 +176,7 @@ _TOKENS = st.sampled_from(
     [
         *("W", "B", ":", "W:", "B:", ":W", ":B", "W:W", "B:B", "K", ",", "-", ".", " ", "\t"),
         *("0", "1", "5", "12", "21", "22", "29", "32", "33", "007", "K5", "1-4", "K29-32", "21-24"),
+        *("a3", "Kc5", "h8", "e2", "b10", "a", "c"),
         *("[FEN", '"', "]"),
     ]
 )
@@ -205,6 +224,8 @@ READ = [
     ('[FEN "W:W21:B9."]', "W:W21:B9"),
     (' [FEN\t" W:W21:B9 " ] \n', "W:W21:B9"),
     ('[FEN"W:B9:W21"]', "W:W21:B9"),
+    ("W:Wa3,Kb4:Bb8,c5", "W:WK17,21:B1,14"),  # names
+    ("W:W21,K b4:B1 , c5 .", "W:WK17,21:B1,14"),
 ]
 
 
@@ -237,7 +258,8 @@ def test_the_side_to_move_is_the_one_named(turn: Color) -> None:
 @pytest.mark.parametrize("rules", [*VARIANTS.values(), FEW_MEN], ids=lambda rules: rules.name)
 def test_a_position_read_starts_afresh(rules: Rules) -> None:
     """A position from text has no past: ply 0, clocks 0, first occurrence where they are counted."""
-    state = State.from_fen("W:WK32:BK1", rules)
+    state = State.from_fen(f"W:WK{rules.layout.squares}:BK1", rules)
+    assert (state.plies_since_change, state.history) == (0, ())
     assert (state.ply, state.plies_since_capture, state.plies_since_progress) == (0, 0, 0)
     assert state.repetitions == (1 if any(rule.reason.name == "REPETITION" for rule in rules.draws) else 0)
     assert state.rules == rules
@@ -247,13 +269,12 @@ def test_a_position_read_starts_afresh(rules: Rules) -> None:
 # Writing
 
 
-@given(positions(), st.sampled_from(list(VARIANTS.values())))
-def test_a_position_is_written_one_way_and_reads_back_equal(
-    position: tuple[Color, dict[int, Piece]], rules: Rules
-) -> None:
+@given(st.data(), st.sampled_from(list(VARIANTS.values())))
+def test_a_position_is_written_one_way_and_reads_back_equal(data: st.DataObject, rules: Rules) -> None:
     """White's list, then Black's, squares ascending; what is written reads back to an equal state."""
-    turn, pieces = position
-    state = State(Board.from_pieces(pieces), turn, rules)
+    drawn = data.draw(arbitrary_states(rules))
+    turn, pieces = drawn.turn, dict(drawn.board.items())
+    state = State(Board.from_pieces(pieces, rules.layout), turn, rules)
     assert state.fen == canonical(turn, pieces)
     again = State.from_fen(state.fen, rules)
     assert again == state
@@ -261,6 +282,7 @@ def test_a_position_is_written_one_way_and_reads_back_equal(
     assert again.key == state.key
     assert again.fen == state.fen
     assert dict(again.board.items()) == pieces
+    assert State.from_fen(drawn.fen, rules) == drawn
 
 
 def test_the_start_is_written_with_one_letter_for_the_turn() -> None:
@@ -307,7 +329,20 @@ MALFORMED = [
     ("W:W21:B9,033", 9),
     ("W:W30-33:B9", 6),
     ("W:W0-5:B9", 3),
-    ("W:Wf8:B9", 3),
+    # names the board does not have
+    ("W:We8:B9", 3),
+    ("W:Wa9:B9", 3),
+    ("W:Wi1:B9", 3),
+    ("W:Wa01:B9", 3),
+    ("W:Wa3,b:B9", 6),
+    ("W:WA3:B9", 3),
+    ("W:Wa 3:B9", 3),
+    ("W:Wa3-c3:B9", 5),
+    ("W:Wa3-21:B9", 5),
+    ("W:W21-c3:B9", 6),
+    ("W:Wa3c3:B9", 5),
+    # king moves where they are not limited
+    ("W:WK21:BK9:+0+0", 10),
     # sections missing, twice, too many
     ("W:W21", 5),
     ("W:W21.", 5),
@@ -429,10 +464,10 @@ def test_what_is_no_text_is_a_type_error(text: object) -> None:
         State.from_fen(text)  # type: ignore[arg-type]
 
 
-def error_of(text: str) -> DraughtsError | None:
+def error_of(text: str, rules: Rules = ENGLISH) -> DraughtsError | None:
     """The error of ours that reading a text ends in, None if it is read."""
     try:
-        State.from_fen(text)
+        State.from_fen(text, rules)
     except DraughtsError as error:
         return error
     return None
@@ -570,6 +605,8 @@ def _man(color: str, *squares: int) -> tuple[str, ...]:
 
 
 IMPOSSIBLE: list[tuple[str, tuple[str, ...]]] = [
+    ("W:Wa3,21:B9", _twice(21)),
+    ("W:Wf8:B9", _man("white", 3)),
     ("W:W22,22:B9", _twice(22)),
     ("W:W22,22,22:B9", _twice(22)),
     ("W:W22:B22", _twice(22)),
@@ -631,16 +668,41 @@ def test_a_position_no_game_can_hold_is_refused_with_all_its_problems(
 @pytest.mark.parametrize("rules", [*VARIANTS.values(), FEW_MEN], ids=lambda rules: rules.name)
 def test_a_side_has_at_most_the_pieces_it_starts_with(rules: Rules) -> None:
     """As many pieces as the rules start with are a position, one more is none, for either side."""
-    black, white = len(rules.start.black), len(rules.start.white)
-    assert len(State.from_fen(f"B:W20-{19 + white}:B5-{4 + black}", rules).board) == black + white
-    for text, name, count, most in (
-        (f"B:W32:B5-{5 + black}", "Black", black + 1, black),
-        (f"W:WK32:BK5-{5 + black}", "Black", black + 1, black),
-        (f"B:W{32 - white}-32:B5", "White", white + 1, white),
-    ):
-        with pytest.raises(IllegalPositionError) as caught:
-            State.from_fen(text, rules)
-        assert caught.value.problems == (f"{name} has {count} pieces: {rules.name} starts with {most}",)
+    black, white = (dict.fromkeys(each, False) for each in (rules.start.black, rules.start.white))
+    squares = range(1, rules.layout.squares + 1)
+    for kings in (False, True):
+        both = {square: Piece(B, kings) for square in black} | {square: Piece(W, kings) for square in white}
+        assert dict(State.from_fen(canonical(B, both), rules).board.items()) == both
+        for color, own, others in ((B, black, white), (W, white, black)):
+            more = next(
+                square
+                for square in squares
+                if square not in own and not crowned(square, Piece(color, kings), rules)
+            )
+            other = next(square for square in others if square != more)
+            pieces = {square: Piece(color, kings) for square in (*own, more)}
+            pieces[other] = Piece(color.opponent)
+            with pytest.raises(IllegalPositionError) as caught:
+                State.from_fen(canonical(W, pieces), rules)
+            name, most = color.name.capitalize(), len(own)
+            assert caught.value.problems == (
+                f"{name} has {most + 1} pieces: {rules.name} starts with {most}",
+            )
+
+
+@pytest.mark.parametrize("rules", VARIANTS.values(), ids=VARIANTS)
+def test_a_man_is_out_of_place_on_the_row_farthest_from_its_start(rules: Rules) -> None:
+    """White, at the bottom, is crowned in the top row of any board, Black in the bottom one."""
+    for square in range(1, rules.layout.squares + 1):
+        row = rules.layout.place(square)[0]
+        for color, far in ((W, 0), (B, rules.layout.rows - 1)):
+            text = f"W:{color.value}{square}:{color.opponent.value}"
+            if row == far:
+                with pytest.raises(IllegalPositionError) as caught:
+                    State.from_fen(text, rules)
+                assert caught.value.problems == _man(color.name.lower(), square)
+            else:
+                assert State.from_fen(text, rules).board[square] == Piece(color)
 
 
 @pytest.mark.parametrize("king", [False, True])
@@ -657,14 +719,12 @@ def test_only_a_man_on_its_crowning_row_is_out_of_place(square: int, color: Colo
         assert State.from_fen(text).board[square] == Piece(color, is_king=king)
 
 
-@given(
-    st.dictionaries(st.integers(1, 32), st.sampled_from(PIECES)),
-    TURNS,
-    st.sampled_from([*VARIANTS.values(), FEW_MEN]),
-)
-def test_a_board_and_a_text_are_judged_alike(pieces: dict[int, Piece], turn: Color, rules: Rules) -> None:
+@given(st.data(), TURNS, st.sampled_from([*VARIANTS.values(), FEW_MEN]))
+def test_a_board_and_a_text_are_judged_alike(data: st.DataObject, turn: Color, rules: Rules) -> None:
     """`State(board, turn, rules)` finds the problems that `from_fen` finds, and all that there are."""
-    board = Board.from_pieces(pieces)
+    squares = st.integers(1, rules.layout.squares)
+    pieces = data.draw(st.dictionaries(squares, st.sampled_from(PIECES)))
+    board = Board.from_pieces(pieces, rules.layout)
     problems = problems_of(pieces, rules)
     if not problems:
         assert State(board, turn, rules) == State.from_fen(canonical(turn, pieces), rules)
@@ -699,6 +759,85 @@ def test_a_square_named_again_is_always_told(
 
 
 # ---------------------------------------------------------------------------------------------
+# King moves in a row
+
+FRISIAN_KINGS = "W:W38,K46:B2,K5"
+
+
+@pytest.mark.parametrize(
+    ("field", "written"),
+    [
+        ("", ""),
+        (":+0+0", ""),
+        (":+246+0", ":+246+0"),
+        (":+0+105", ":+0+105"),
+        (":+346+305", ":+346+305"),
+        (" : +246 +0 .", ":+246+0"),
+        (":+0+0.", ""),
+    ],
+)
+def test_king_moves_in_a_row_are_read_and_written(field: str, written: str) -> None:
+    """The last field gives White's count, then Black's, each with the king's square unless it is 0."""
+    state = State.from_fen(FRISIAN_KINGS + field, FRISIAN)
+    assert state.fen == FRISIAN_KINGS + written
+    assert State.from_fen(state.fen, FRISIAN) == state
+    assert (state == State.from_fen(FRISIAN_KINGS, FRISIAN)) == (written == "")
+    assert (state.key == State.from_fen(FRISIAN_KINGS, FRISIAN).key) == (written == "")
+    assert State.from_fen(f'[FEN "{state.fen}"]', FRISIAN) == state
+
+
+@pytest.mark.parametrize(
+    ("field", "position"),
+    [
+        (":", 16),
+        (":0+0", 16),
+        (":+", 17),
+        (":+0", 18),
+        (":+0+", 19),
+        (":+1+0", 17),
+        (":+00+0", 17),
+        (":+14+0", 17),
+        (":+1466+0", 20),
+        (":+146+0+0", 22),
+        (":+151+0", 17),
+        (":+100+0", 17),
+        (":+a46+0", 17),
+        (":+\u0661\u0664\u0666+0", 17),
+        (":H0:F1", 16),
+    ],
+    ids=ascii,
+)
+def test_a_field_that_tells_no_king_moves_is_refused_with_its_place(field: str, position: int) -> None:
+    """Each count is 0, or a digit and a square of the board in two digits; nothing follows."""
+    with pytest.raises(NotationError) as caught:
+        State.from_fen(FRISIAN_KINGS + field, FRISIAN)
+    assert (caught.value.text, caught.value.position) == (FRISIAN_KINGS + field, position)
+
+
+@pytest.mark.parametrize(
+    ("fen", "problems"),
+    [
+        (FRISIAN_KINGS + ":+446+0", ("White's king has made 4 moves in a row: the limit is 3",)),
+        (FRISIAN_KINGS + ":+145+0", ("White has no king on 45 to have made 1 moves in a row",)),
+        (FRISIAN_KINGS + ":+0+202", ("Black has no king on 2 to have made 2 moves in a row",)),
+        ("W:WK46:B2,K5:+146+0", ("White has no men: its king moves are not counted",)),
+        (
+            FRISIAN_KINGS + ":+505+905",
+            (
+                "White's king has made 5 moves in a row: the limit is 3",
+                "Black's king has made 9 moves in a row: the limit is 3",
+            ),
+        ),
+    ],
+)
+def test_king_moves_that_no_game_has_are_refused(fen: str, problems: tuple[str, ...]) -> None:
+    """More than the limit, of no king, or of a side without men."""
+    with pytest.raises(IllegalPositionError) as caught:
+        State.from_fen(fen, FRISIAN)
+    assert caught.value.problems == problems
+
+
+# ---------------------------------------------------------------------------------------------
 # The page on FEN
 
 PAGE = Path(__file__).resolve().parents[1] / "docs" / "fen.md"
@@ -715,9 +854,12 @@ def test_the_table_of_the_page_is_true() -> None:
         errors = {"`NotationError`": NotationError, "`IllegalPositionError`": IllegalPositionError}
         for example in examples:
             tried += 1
-            error = error_of(example)
+            rules = KING_MOVES_LIMITED if ":+" in example else ENGLISH
+            error = error_of(example, rules)
             assert type(error) is errors.get(row[1], type(None)), example
-            if error is None:
+            if error is None and rules is not ENGLISH:
+                assert State.from_fen(example, rules).fen == example
+            elif error is None:
                 named = reference(example)
                 assert named is not None
                 assert dict(State.from_fen(example).board.items()) == dict(named.pieces)

@@ -11,7 +11,7 @@ from itertools import product
 
 import pytest
 
-from draughts import DraughtsError, Layout
+from draughts import VARIANTS, DraughtsError, Layout, Notation, Rules
 
 CORNERS = ("top left", "top right", "bottom left", "bottom right")
 EVERY_SHAPE = [(rows, columns) for rows in range(4, 11) for columns in range(4, 11)]
@@ -44,12 +44,27 @@ def test_numbers_places_and_names_are_inverse_maps(first: str, bottom_left_dark:
         for row, column in product(range(-2, rows + 3), range(-2, columns + 3)):
             assert layout.square(row, column) == numbers.get((row, column))
         names = {f"{'abcdefghij'[column]}{rows - row}": number for (row, column), number in numbers.items()}
+        assert layout == Layout(rows, columns, bottom_left_dark, first, a1="bottom left")
         for letter, digits in product("abcdefghijk", range(12)):
             name = f"{letter}{digits}"
             assert layout.from_algebraic(name) == names.get(name)
         for name, number in names.items():
             assert layout.algebraic(number) == name
             assert layout.from_algebraic(layout.algebraic(number)) == number
+
+
+@pytest.mark.parametrize("a1", CORNERS)
+def test_names_count_from_the_corner_of_a1(a1: str) -> None:
+    """Turned so that the corner of a1 is at the bottom left, every board names its squares in one way."""
+    for (rows, columns), dark in product(EVERY_SHAPE, (True, False)):
+        layout = Layout(rows, columns, dark, a1=a1)
+        for number in range(1, layout.squares + 1):
+            row, column = layout.place(number)
+            up = rows - row if a1.startswith("bottom") else row + 1
+            across = column if a1.endswith("left") else columns - 1 - column
+            name = f"{'abcdefghij'[across]}{up}"
+            assert layout.algebraic(number) == name
+            assert layout.from_algebraic(name) == number
 
 
 def test_every_shape_has_half_its_cells_as_squares() -> None:
@@ -163,6 +178,29 @@ def test_spantsiretti_squares() -> None:
     assert layout.from_algebraic("a9") is None
 
 
+def test_jamaican_squares() -> None:
+    """Jamaican draughts: the board mirrored, a1 at the top left as printed, where Black sees it at right."""
+    layout = VARIANTS["jamaican"].layout
+    assert layout == Layout(bottom_left_dark=False, a1="top left")
+    assert [layout.algebraic(square) for square in (1, 4, 5, 29, 32)] == ["a1", "g1", "b2", "b8", "h8"]
+
+
+@pytest.mark.parametrize("rules", VARIANTS.values(), ids=VARIANTS)
+def test_the_board_of_a_rule_set_is_that_of_its_game_type(rules: Rules) -> None:
+    """Size, colour of the corner, first mover, and where square 1 or a1 is are those that PDN gives."""
+    if not rules.game_type:
+        return
+    named = of_game_type(rules.game_type)
+    _type, starter, *_ = rules.game_type.split(",")
+    layout = rules.layout
+    assert (layout.rows, layout.columns) == (named.rows, named.columns)
+    assert layout.bottom_left_dark == named.bottom_left_dark
+    assert rules.first.value == starter
+    algebraic = rules.game_type.split(",")[4][0] == "A"
+    assert (rules.notation is Notation.ALGEBRAIC) == algebraic
+    assert (layout.a1 if algebraic else layout.first) == named.first
+
+
 # ---------------------------------------------------------------------------------------------
 # Values and arguments
 
@@ -181,6 +219,9 @@ def test_spantsiretti_squares() -> None:
         {"first": "Top left"},
         {"first": ""},
         {"first": "top left" * 100_000},
+        {"a1": "bottom"},
+        {"a1": "Bottom left"},
+        {"a1": "bottom left" * 100_000},
     ],
     ids=lambda fields: str(fields)[:30] if 10**5000 not in fields.values() else "rows of 5001 digits",
 )
@@ -203,6 +244,8 @@ def test_an_impossible_board_is_refused(fields: dict[str, object]) -> None:
         {"bottom_left_dark": None},
         {"first": 0},
         {"first": None},
+        {"a1": 0},
+        {"a1": None},
         {"squares": 32},
     ],
     ids=str,
@@ -275,8 +318,8 @@ def test_a_name_is_a_str(name: object) -> None:
 
 
 def test_layouts_are_equal_by_what_was_given() -> None:
-    """Two layouts are equal exactly when rows, columns, corner colour and first corner are."""
-    given = list(product((8, 10), (8, 9), (True, False), CORNERS))
+    """Two layouts are equal exactly when rows, columns, corner colour and both corners are."""
+    given = list(product((8, 10), (8, 9), (True, False), CORNERS, CORNERS))
     layouts = [Layout(*fields) for fields in given]
     assert len(set(layouts)) == len(given)
     for fields, layout in zip(given, layouts):
@@ -287,7 +330,7 @@ def test_layouts_are_equal_by_what_was_given() -> None:
         assert copy.copy(layout) == copy.deepcopy(layout) == layout
         assert repr(layout) == (
             f"Layout(rows={fields[0]}, columns={fields[1]}, "
-            f"bottom_left_dark={fields[2]}, first={fields[3]!r})"
+            f"bottom_left_dark={fields[2]}, first={fields[3]!r}, a1={fields[4]!r})"
         )
         assert eval(repr(layout), {"Layout": Layout}) == layout
 
@@ -295,7 +338,7 @@ def test_layouts_are_equal_by_what_was_given() -> None:
 def test_a_layout_cannot_be_changed() -> None:
     """Its attributes are read-only."""
     layout = Layout()
-    for name in ("rows", "columns", "bottom_left_dark", "first", "squares"):
+    for name in ("rows", "columns", "bottom_left_dark", "first", "a1", "squares"):
         with pytest.raises(AttributeError):
             setattr(layout, name, 4)
     assert layout == Layout()

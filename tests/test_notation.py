@@ -25,6 +25,7 @@ from draughts import (
     IllegalMoveError,
     Layout,
     Move,
+    Notation,
     NotationError,
     Piece,
     Refusal,
@@ -36,9 +37,11 @@ from draughts import (
     next_squares,
     parse_move,
 )
-from strategies import HOUSE_RULES, NAMED_RULES
+from strategies import ENGLISH_RULES, HOUSE_RULES, NAMED_RULES, fitted, to_state
 
-RULE_SETS = (*NAMED_RULES, *HOUSE_RULES[:5])  # all mechanics: the other house rules differ in draws
+# All mechanics of short kings by every path; where moves can be made in ways that are not listed,
+# `test_laws.py` has a resolver of its own.
+RULE_SETS = (*ENGLISH_RULES, *HOUSE_RULES[:5])
 
 TWO_WAYS = "B:W5,7,8,9,14,15,16:BK10"  # 10x17 in one jump, or round by 3 in five, either way about
 FOUR_WAYS = "B:W6,7,8,14,15,26,28:BK9"
@@ -261,8 +264,26 @@ MALFORMED = [
     ("9_-13", 1),
     ("1_0-14", 1),
     ("9e0-13", 1),
-    ("c3-d4", 0),
     ("9-13-x", 5),
+    # names: a letter and a row, the sign left out at will
+    ("c9-d4", 0),
+    ("c4-d4", 0),
+    ("i1-h2", 0),
+    ("c3", 2),
+    ("c3-", 3),
+    ("c3-d9", 3),
+    ("c3d", 2),
+    ("c3d4e", 4),
+    ("c3--d4", 3),
+    ("c3-13", 3),
+    ("9-c3", 2),
+    ("c03-d4", 0),
+    ("c3-d4!", 5),
+    ("c3-d4 ", 6),
+    (" c3-d4", 0),
+    ("c\u0663-d4", 0),
+    ("c 3-d4", 0),
+    ("c1" * 120, 200),
 ]
 
 
@@ -285,10 +306,22 @@ def test_blanks_stand_only_around_a_separator() -> None:
 
 
 _MOVE = re.compile(r"[0-9]+(?:[ \t]*[-xX:][ \t]*[0-9]+)+")
+# a1 is a dark corner, b8 is square 1.
+_NAMES = {
+    f"{letter}{row}": (8 - row) * 4 + column // 2 + 1
+    for row in range(1, 9)
+    for column, letter in enumerate("abcdefgh")
+    if (column + row) % 2
+}
+_NAME = f"(?i:{'|'.join(_NAMES)})"
+_NAMED_MOVE = re.compile(rf"{_NAME}(?:[ \t]*[-xX:]?[ \t]*{_NAME})+")
 _SOME_TEXTS = st.one_of(
     st.lists(st.sampled_from([*"0123456789-xX: \t"]), max_size=16).map("".join),
     st.lists(st.sampled_from([*"0123-x:,.*()[]\0\n\u0663\u00b2\uff11\ud800"]), max_size=12).map("".join),
     st.lists(st.integers(0, 40), max_size=6).map(lambda squares: "x".join(map(str, squares))),
+    st.lists(st.sampled_from([*_NAMES, "A3", "b9", "-", "x", ":", " ", "c", "1", "i1"]), max_size=8).map(
+        "".join
+    ),
     st.text(max_size=12),
 )
 
@@ -297,6 +330,9 @@ _SOME_TEXTS = st.one_of(
 @given(SAMPLES, _SOME_TEXTS)
 def test_any_text_is_a_legal_move_or_one_of_our_errors(state: State, text: str) -> None:
     """Well-formed text is resolved as the squares say; the rest is a NotationError; nothing else."""
+    if _NAMED_MOVE.fullmatch(text):
+        check(state, text, tuple(_NAMES[name.lower()] for name in re.findall(_NAME, text)))
+        return
     well_formed = _MOVE.fullmatch(text) is not None
     squares = tuple(int(digits) for digits in re.findall(r"[0-9]+", text)) if well_formed else ()
     if well_formed and all(1 <= square <= 32 for square in squares):
@@ -308,7 +344,9 @@ def test_any_text_is_a_legal_move_or_one_of_our_errors(state: State, text: str) 
     assert 0 <= caught.value.position <= len(text)
     # What stands before the place is the beginning of a move.
     begun = text[: caught.value.position]
-    assert any(_MOVE.fullmatch(begun + rest) for rest in ("", "1", "-1", "1-1"))
+    assert any(_MOVE.fullmatch(begun + rest) for rest in ("", "1", "-1", "1-1")) or any(
+        _NAMED_MOVE.fullmatch(begun + rest) for rest in ("a1", "a1a1")
+    )
 
 
 @given(SAMPLES, st.lists(st.integers(1, 32), min_size=2, max_size=9))
@@ -438,6 +476,31 @@ def test_a_move_is_written_short_where_that_reads_back_to_it() -> None:
                 full += 1
     assert short > 50
     assert full > 50
+
+
+@pytest.mark.parametrize("rules", NAMED_RULES, ids=lambda rules: rules.name)
+def test_every_rule_set_writes_its_moves_in_its_own_way(rules: Rules) -> None:
+    """Numbers or names, the sign of the rules, the ends alone where no other move shares them: read back."""
+    dice = random.Random(rules.name)
+    states, captures = [*_played(rules, 7, 60)][::3], 0
+    for _ in range(40):
+        squares = dice.sample(range(1, rules.layout.squares + 1), dice.randint(3, 10))
+        drawn = {square: "WbbB"[min(place, 3)] for place, square in enumerate(squares)}
+        states.append(to_state(fitted(drawn, rules), "W", rules))
+    name = rules.layout.algebraic if rules.notation is Notation.ALGEBRAIC else str
+    for state in states:
+        moves = legal_moves(state)
+        ends = [(move.start, move.end) for move in moves]
+        for move in moves:
+            captures += move.is_capture
+            alone = ends.count((move.start, move.end)) == 1
+            squares_told = (move.start, move.end) if alone else move.path
+            sign = rules.capture_sign if move.is_capture else "-"
+            text = format_move(state, move)
+            assert text == sign.join(map(name, squares_told))
+            assert parse_move(state, text) == move
+            assert str(move) == ("x" if move.is_capture else "-").join(map(str, move.path))
+    assert captures > 10
 
 
 def test_only_a_legal_move_is_written() -> None:

@@ -1,9 +1,10 @@
-"""The oracle held to published numbers and to positions small enough to settle by hand.
+"""The oracle held to published numbers and to positions small enough to settle by hand: English games.
 
 Nothing here imports the library: this file is why the other tests may believe the oracle.
 Perft counts: aartbik.com/MISC/checkers.html, every capture path counted.
 Two-piece endgames: a retrograde solve by an independent C program, whose wins, losses and draws
 agree with the printed solutions of problem collections.
+The other games are in `test_oracle_games.py`.
 """
 
 from __future__ import annotations
@@ -26,6 +27,7 @@ from oracle import (
     PLACES,
     SQUARES,
     Board,
+    OracleDraw,
     OracleRules,
     Path,
     Position,
@@ -51,7 +53,7 @@ IN_PASSING_BACK = OracleRules(promotion="in-passing", men_capture_backward=True)
 CONTINUES = OracleRules(promotion="continues")
 ENDS_TURN_BACK = OracleRules(men_capture_backward=True)
 EVERY_RULE_SET = {
-    **BY_NAME,
+    **{name: BY_NAME[name] for name in ("english", "english-straight", "english-wcdf", "icelandic")},
     "in-passing": IN_PASSING,
     "in-passing, backward": IN_PASSING_BACK,
     "continues": CONTINUES,
@@ -478,12 +480,13 @@ def test_clocks_start_again_at_captures_and_mens_moves_I15_R13(
 
 def test_a_lost_position_is_lost_whatever_the_counts_R14() -> None:
     """Loss comes before every draw; the draws come in the order declared."""
-    always = OracleRules(repetition=1, no_capture=0, no_progress=0)
+    draws = [OracleDraw("REPETITION", 1), OracleDraw("NO_CAPTURE", 0), OracleDraw("NO_PROGRESS", 0)]
+    always = OracleRules(draws=tuple(draws))
     assert outcome([from_fen("B:WK32:B28")], always) == ("W", "NO_MOVES")
     assert outcome([from_fen("B:WK32:B")], always) == ("W", "NO_PIECES")
-    for order in permutations(always.draw_order):
-        drawn = outcome([(initial(), "B")], replace(always, draw_order=order))
-        assert drawn == (None, order[0])
+    for order in permutations(draws):
+        drawn = outcome([(initial(), "B")], replace(always, draws=order))
+        assert drawn == (None, order[0].reason)
 
 
 @pytest.mark.parametrize(

@@ -65,6 +65,12 @@ TAG_VALUES = st.one_of(
 )
 TAGS = st.lists(st.tuples(TAG_NAMES, TAG_VALUES), max_size=4)
 RESULTS = st.sampled_from(("*", "1-0", "0-1", "1/2-1/2", "0-0"))
+INTERNATIONAL_RESULTS = st.sampled_from(("*", "2-0", "0-2", "1-1", "0-0"))
+
+
+def results_of(rules: Rules) -> SearchStrategy[str]:
+    """The results that PDN 3.0 lets a game of a rule set have."""
+    return INTERNATIONAL_RESULTS if rules.game_type.startswith("20,") else RESULTS
 
 
 def notes_of(plies: int, *, first: int = -1) -> SearchStrategy[list[Note]]:
@@ -103,7 +109,7 @@ def games(draw: DrawFn, rules: SearchStrategy[Rules]) -> Game:
         line = played(met[parent][at], draw(st.binary(min_size=1, max_size=6)))
         lines.append(Line(line.moves, (), draw(notes_of(len(line.moves))), parent, at))
         met.append(line.states)
-    return Game(draw(TAGS), law, start, lines, draw(RESULTS))
+    return Game(draw(TAGS), law, start, lines, draw(results_of(law)))
 
 
 NAMED = games(st.sampled_from(NAMED_RULES))
@@ -204,7 +210,10 @@ def test_law_1_many_games_read_back_in_order(many: list[Game]) -> None:
 
 STALE = st.lists(
     st.one_of(
-        st.tuples(st.just("GameType"), st.sampled_from(("20", "21", "21,B,8,8,N1,0", "22", "x", ""))),
+        st.tuples(
+            st.just("GameType"),
+            st.sampled_from(("20", "21", "21,B,8,8,N1,0", "21,B,8,8,A0,0", "27", "x", "")),
+        ),
         st.tuples(st.just("Rules"), st.sampled_from(("icelandic", "english", "mine", ""))),
         st.tuples(st.just("FEN"), st.sampled_from(("W:W21:B1", "hello", "", State.initial().fen))),
         st.tuples(st.sampled_from(("SetUp", "Setup")), st.sampled_from(("0", "1"))),

@@ -28,10 +28,8 @@ from draughts import (
     ENGLISH_WCDF,
     ICELANDIC,
     VARIANTS,
-    Board,
     Color,
     Move,
-    Piece,
     Promotion,
     Rules,
     State,
@@ -40,6 +38,7 @@ from draughts import (
     legal_moves,
     perft,
 )
+from strategies import ENGLISH_RULES, fitted, to_state
 
 FACTS: Any = json.loads((Path(__file__).parent / "data" / "perft.json").read_text(encoding="utf-8"))
 PATHS: list[int] = FACTS["english"]["paths"]
@@ -47,15 +46,18 @@ OUTCOMES: list[int] = FACTS["english"]["outcomes"]
 DIFFERENT: list[tuple[str, int, int]] = [tuple(row) for row in FACTS["countings_differ"]["positions"]]
 NORMAL_DEPTH = 11 if COMPILED else 8
 
+# The kinds of the English game; the other rule sets have smaller samples.
 MECHANICS = {
-    **VARIANTS,
+    **{rules.name: rules for rules in ENGLISH_RULES},
     "men capture backward": replace(ENGLISH, name="backward", men_capture_backward=True),
     "crowned in passing": replace(
         ENGLISH, name="in passing", men_capture_backward=True, promotion=Promotion.IN_PASSING
     ),
     "crowned and goes on": replace(ENGLISH, name="continues", promotion=Promotion.CONTINUES),
 }
-every_mechanics = pytest.mark.parametrize("rules", MECHANICS.values(), ids=MECHANICS)
+EVERY = {**MECHANICS, **VARIANTS}
+every_mechanics = pytest.mark.parametrize("rules", EVERY.values(), ids=EVERY)
+english_mechanics = pytest.mark.parametrize("rules", MECHANICS.values(), ids=MECHANICS)
 only_compiled = pytest.mark.skipif(not COMPILED, reason="takes long interpreted: the compiled build runs it")
 
 
@@ -117,12 +119,12 @@ def random_placements(rules: Rules, number: int, pieces: range, seed: int) -> li
     dice = random.Random(seed)
     found = []
     for _ in range(number):
-        placed = {}
-        for place, square in enumerate(dice.sample(range(1, 33), dice.choice(pieces))):
-            color = Color.BLACK if place % 2 else Color.WHITE
-            far = square > 28 if color is Color.BLACK else square < 5
-            placed[square] = Piece(color, is_king=far or dice.random() < 0.3)
-        found.append(State(Board.from_pieces(placed), dice.choice(list(Color)), rules))
+        chosen = dice.sample(range(1, rules.layout.squares + 1), dice.choice(pieces))
+        drawn = {
+            square: "wb"[place % 2].upper() if dice.random() < 0.3 else "wb"[place % 2]
+            for place, square in enumerate(chosen)
+        }
+        found.append(to_state(fitted(drawn, rules), dice.choice("BW"), rules))
     return found
 
 
@@ -223,33 +225,41 @@ def test_straight_chains_are_counted_by_the_oracle_without_memory_too() -> None:
 def test_perft_counts_what_legal_moves_and_apply_play(rules: Rules) -> None:
     """The kernel counts the sequences that can be played, under every mechanics, for either side."""
     turns = set()
+    english = rules in MECHANICS.values()
     for state in random_states(rules, 12, seed=11):
         turns.add(state.turn)
-        for depth in (1, 2, 3):
+        for depth in (1, 2, 3) if english else (1, 2):
             assert perft(state, depth) == counted(state, depth)
     assert turns == set(Color)
-    for state in random_placements(rules, 60, range(6, 17), seed=14):
-        for depth in (1, 2, 3):
+    for state in random_placements(rules, 60 if english else 25, range(6, 17), seed=14):
+        for depth in (1, 2, 3) if english else (1, 2):
             assert perft(state, depth) == count_both(state, depth, {})[0]
     # Few pieces, to see what becomes of squares where kings were taken and men were crowned.
-    for state in random_placements(rules, 60, range(3, 6), seed=15):
-        assert perft(state, 6) == count_both(state, 6, {})[0]
+    for state in random_placements(rules, 60 if english else 15, range(3, 6), seed=15):
+        depth = 6 if english else 3
+        assert perft(state, depth) == count_both(state, depth, {})[0]
 
 
 @every_mechanics
 def test_deep_counts_agree_with_shallow_ones(rules: Rules) -> None:
     """A count deeper than the kernel takes in one piece is the sum of the counts after each move."""
-    for state in random_states(rules, 3, seed=12):
+    english = rules in MECHANICS.values()
+    depths = (6, 8) if COMPILED and english else (6,) if COMPILED or english else (4,)
+    states = random_placements(rules, 2, range(4, 7), seed=12)
+    if english:
+        states = random_states(rules, 3, seed=12)
+    for state in states:
         few = state if len(state.board) < 10 else State.from_fen("W:WK15,22,K30:BK6,3,11", rules)
-        for depth in (6, 8) if COMPILED else (6,):
+        for depth in depths:
             assert perft(few, depth) == sum(perft(apply(few, move), depth - 1) for move in legal_moves(few))
 
 
 @every_mechanics
 def test_divide_gives_each_legal_move_its_part(rules: Rules) -> None:
     """`divide` has the legal moves for keys, in their order, and sums to `perft`."""
-    for state in [State.initial(rules), *random_states(rules, 6, seed=13)]:
-        for depth in (1, 2, 4):
+    english = rules in MECHANICS.values()
+    for state in [State.initial(rules), *random_states(rules, 6 if english else 3, seed=13)]:
+        for depth in (1, 2, 4) if english else (1, 2, 3):
             parts = divide(state, depth)
             assert tuple(parts) == legal_moves(state)
             assert sum(parts.values()) == perft(state, depth)
@@ -284,7 +294,7 @@ def test_a_negative_depth_is_a_value_error(count: Any) -> None:
         count("B:W21:B1", 1)
 
 
-@every_mechanics
+@english_mechanics
 @pytest.mark.parametrize(
     ("fen", "plies"),
     [("W:W5:B1", 0), ("B:W5:B", 0), ("W:W32:B27", 1), ("B:W14:B9", 1), ("W:W22:B14,15", 2)],
@@ -297,6 +307,16 @@ def test_a_huge_depth_costs_nothing_once_every_game_has_ended(rules: Rules, fen:
     assert perft(state, plies + 1) == perft(state, 10**6) == perft(state, 10**30) == 0
     assert sum(divide(state, 10**6).values()) == 0
     assert time.perf_counter() - begun < 5
+
+
+@every_mechanics
+def test_a_huge_depth_costs_nothing_where_nobody_can_move(rules: Rules) -> None:
+    """Under every rule set a position without moves has no sequences, and a side without pieces no move."""
+    for fen in ("W:W:BK1", "B:WK1:B"):
+        state = State.from_fen(fen, rules)
+        assert perft(state, 0) == 1
+        assert perft(state, 1) == perft(state, 10**6) == perft(state, 10**30) == 0
+        assert divide(state, 10**6) == {}
 
 
 # ------------------------------------------------------------------ a long count can be stopped

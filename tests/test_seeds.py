@@ -3,15 +3,20 @@
 The ids come from `seeds/`: R ids stand in the table of its README, E and I ids begin the lines of the
 restated texts.  A test carries the ids it proves at the end of its name.
 Tests of the oracle do not count: they prove nothing about the library.
+The rule sets of the family have no ids: `docs/rules.md` has a table for each, which makes the rule set.
 """
 
 from __future__ import annotations
 
 import ast
 import re
+from dataclasses import fields, replace
 from pathlib import Path
+from typing import Any, NamedTuple
 
 import pytest
+
+import draughts
 
 ROOT = Path(__file__).resolve().parents[1]
 SEEDS = sorted((ROOT / "seeds").glob("0*.md"))
@@ -118,3 +123,105 @@ def test_the_document_names_the_tests_of_every_article() -> None:
         assert ROWS[rule], f"{rule} has no test"
         for name in ROWS[rule]:
             assert rule in TESTS.get(name, set()), f"{name} is no test of {rule}"
+
+
+# ------------------------------------------------------------------ the family
+
+
+class Line(NamedTuple):
+    """A line of the table of a rule set: the field, its value as text, its sources, its tests."""
+
+    field: str
+    value: str
+    mark: str
+    source: str
+    tests: list[str]
+
+
+class Table(NamedTuple):
+    """The table of a rule set, and the rule set it starts from: None for the defaults of `Rules`."""
+
+    parent: str | None
+    lines: list[Line]
+
+
+def tables_of_the_family() -> dict[str, Table]:
+    """The tables of the document by the name of the rule set, which ends the heading of a section."""
+    found: dict[str, Table] = {}
+    parts = re.split(r"^### .*: `(\w+)`$", DOCUMENT.read_text(encoding="utf-8"), flags=re.MULTILINE)
+    for name, rest in zip(parts[1::2], parts[2::2]):
+        body = re.split(r"^##", rest, flags=re.MULTILINE)[0]
+        parent = re.search(r"^As `(\w+)`, but:$", body, flags=re.MULTILINE)
+        lines = []
+        for line in re.findall(r"^\| (`.+) \|$", body, flags=re.MULTILINE):
+            field, value, mark, source, tests = line.split(" | ")
+            lines.append(
+                Line(field.strip("`"), value.strip("`"), mark, source, re.findall(r"`(test_\w+)`", tests))
+            )
+        assert name not in found, f"{name} has two tables"
+        found[name] = Table(parent[1] if parent else None, lines)
+    return found
+
+
+FAMILY = tables_of_the_family()
+TUPLES = ("draws", "precedence")
+OWN_TEXTS = {"ENGLISH", "ENGLISH_STRAIGHT", "ENGLISH_WCDF", "ICELANDIC"}
+"""The rule sets that have texts in `seeds/`."""
+
+
+def made_from(table: Table, name: str) -> draughts.Rules:
+    """Make the rule set that a table describes; a field of many values has a line for each."""
+    values: dict[str, Any] = {}
+    for line in table.lines:
+        value = eval(line.value, dict(vars(draughts)))
+        if line.field in TUPLES:
+            value = values.get(line.field, ()) + (value if value == () else (value,))
+        else:
+            assert line.field not in values, f"{line.field} has two lines"
+        values[line.field] = value
+    if table.parent is None:
+        return draughts.Rules(name=name, **values)
+    parent: draughts.Rules = getattr(draughts, table.parent)
+    return replace(parent, name=name, **values)
+
+
+def test_the_document_has_a_table_for_every_rule_set() -> None:
+    """Each rule set that has no text in `seeds/` has a table, and there is no other."""
+    sets = {name for name, value in vars(draughts).items() if isinstance(value, draughts.Rules)}
+    assert set(FAMILY) == sets - OWN_TEXTS
+    assert {getattr(draughts, name).name for name in sets} == set(draughts.VARIANTS)
+
+
+@pytest.mark.parametrize("name", FAMILY)
+def test_the_table_of_a_rule_set_makes_it(name: str) -> None:
+    """What a table says, on top of its parent or of the defaults, is the rule set, field for field."""
+    rules = getattr(draughts, name)
+    made = made_from(FAMILY[name], rules.name)
+    for field in fields(rules):
+        assert getattr(made, field.name) == getattr(rules, field.name), field.name
+
+
+@pytest.mark.parametrize("name", FAMILY)
+def test_every_line_of_a_table_has_its_source_and_its_tests(name: str) -> None:
+    """A line is marked with what it rests on, names it, and names tests that exist."""
+    for line in FAMILY[name].lines:
+        assert line.mark in ("F", "P", "S", "C"), line
+        assert line.source, line
+        assert line.tests, line
+
+
+def test_every_test_that_a_document_names_exists() -> None:
+    """No page promises a test that is not there."""
+    everywhere = {
+        node.name
+        for path in (ROOT / "tests").rglob("test_*.py")
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.FunctionDef)
+    }
+    missing = {
+        (path.name, name)
+        for path in [ROOT / "README.md", *(ROOT / "docs").rglob("*.md")]
+        for name in re.findall(r"`(test_\w+)`", path.read_text(encoding="utf-8"))
+        if name not in everywhere
+    }
+    assert missing == set()

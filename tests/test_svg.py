@@ -10,6 +10,7 @@ import shlex
 from collections.abc import Callable, Iterator, Mapping
 from itertools import count, repeat
 from pathlib import Path
+from random import Random
 from typing import Any
 from xml.etree import ElementTree
 
@@ -20,14 +21,19 @@ from hypothesis import strategies as st
 from draughts import (
     ENGLISH,
     ICELANDIC,
+    RUSSIAN,
+    VARIANTS,
     Board,
     Color,
     DraughtsError,
     Layout,
     Move,
+    Notation,
     Piece,
+    Rules,
     State,
     apply,
+    format_move,
     legal_moves,
     parse_move,
     svg,
@@ -229,6 +235,65 @@ def test_a_picture_of_a_state_says_whose_turn_it_is() -> None:
     assert "to move" not in told(read(svg.board(CAPTURE.board)), "desc")
     assert told(root, "title") == "A draughts position"
     assert told(read(svg.board(CAPTURE.board)), "title") == "A draughts board"
+
+
+EVERY = pytest.mark.parametrize("rules", VARIANTS.values(), ids=list(VARIANTS))
+
+
+@EVERY
+@pytest.mark.parametrize("flipped", [False, True])
+def test_a_state_is_labelled_and_described_in_the_notation_of_its_rules(rules: Rules, flipped: bool) -> None:
+    """Names or numbers on the squares and in the words; a bare board has numbers; the drawing is the same."""
+    start = State.initial(rules)
+    layout = rules.layout
+    every = range(1, layout.squares + 1)
+    name = layout.algebraic if rules.notation is Notation.ALGEBRAIC else str
+    move = legal_moves(start)[0]
+    picture = svg.board(
+        start, last_move=move, arrows=[move], marks=[move.end], numbers=True, flipped=flipped, size=500
+    )
+    root = read(picture)
+    labels = {(text.get("x"), text.get("y")): text.text for text in root.iter(f"{SVG}text")}
+    for square in every:
+        x, y = corner(layout, square, flipped)
+        assert labels[str(x + 2), str(y + 12)] == name(square)
+    assert len(labels) == layout.squares
+    words = told(root, "desc")
+    assert words.startswith(f"{rules.first.name.capitalize()} to move. ")
+    for color, squares in ((Color.BLACK, rules.start.black), (Color.WHITE, rules.start.white)):
+        assert f"{color.name.capitalize()}: men on {', '.join(map(name, squares))}. " in words
+    path = "-".join(map(name, move.path))
+    assert words.endswith(f"Last move: {path}. Arrows: {path}. Marked: {name(move.end)}.")
+    bare = read(svg.board(start.board, numbers=True, flipped=flipped))
+    assert [text.text for text in bare.iter(f"{SVG}text")] == list(map(str, every))
+    assert pieces_of(bare) == pieces_of(root)
+    assert max(float(root.attrib["width"]), float(root.attrib["height"])) == 500
+
+
+@EVERY
+def test_captions_of_a_game_are_in_the_notation_of_its_rules(rules: Rules) -> None:
+    """As PDN writes each move, signs of captures among them, and moves numbered from the first player's."""
+    state, random = State.initial(rules), Random(1)
+    moves: list[Move] = []
+    wanted, captures = ["at the start"], 0
+    while len(moves) < 24 and (legal := legal_moves(state)):
+        move = random.choice(legal)
+        dots = "..." if len(moves) % 2 else "."
+        wanted.append(f"after {len(moves) // 2 + 1}{dots} {format_move(state, move)}")
+        captures += move.is_capture
+        moves.append(move)
+        state = apply(state, move)
+    game = PlayedGame({}, rules, lines=[Line(moves)])
+    assert captions(svg.game(game, range(len(moves) + 1))) == wanted
+    assert captures
+
+
+def test_a_capture_is_told_with_the_sign_of_its_game() -> None:
+    """A colon in the Russian game, with names; x and numbers for a board alone."""
+    state = State.from_fen("W:Wf4:Bg5", RUSSIAN)
+    (move,) = legal_moves(state)
+    assert "Last move: f4:h6." in svg.board(apply(state, move), last_move=move)
+    assert "Last move: 19x12." in svg.board(apply(state, move).board, last_move=move)
 
 
 def test_a_board_and_a_state_show_themselves_in_notebooks() -> None:

@@ -6,6 +6,7 @@ import os
 import re
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +15,25 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import draughts
-from draughts import Board, Color, Layout, Piece, Reason, Result, State, text
+from draughts import (
+    BREAKTHROUGH,
+    ENGLISH,
+    RUSSIAN,
+    VARIANTS,
+    Board,
+    Color,
+    Layout,
+    Notation,
+    Piece,
+    Placement,
+    Reason,
+    Result,
+    Rules,
+    State,
+    adjudicate,
+    result,
+    text,
+)
 from draughts.__main__ import main
 
 PIECES = {str(piece): piece for piece in (Piece(color, king) for color in Color for king in (False, True))}
@@ -25,6 +44,7 @@ layouts = st.builds(
     columns=st.integers(4, 10),
     bottom_left_dark=st.booleans(),
     first=st.sampled_from(("top left", "top right", "bottom left", "bottom right")),
+    a1=st.sampled_from(("top left", "top right", "bottom left", "bottom right")),
 )
 
 
@@ -141,11 +161,43 @@ def test_every_square_has_its_colour_and_every_piece_that_of_its_side(board: Boa
     assert len(set().union(*used)) == len(used)
 
 
-def test_a_state_is_drawn_as_its_board() -> None:
-    """`text.board` takes either."""
-    state = State.from_fen("W:WK27:B28")
-    for options in ({}, {"unicode": True}, {"color": True, "numbers": True}, {"flipped": True}):
+@pytest.mark.parametrize("rules", VARIANTS.values(), ids=list(VARIANTS))
+def test_a_state_is_drawn_as_its_board(rules: Rules) -> None:
+    """`text.board` takes either, and draws the same but for the names of squares."""
+    state = State.initial(rules)
+    every: list[dict[str, bool]] = [{}, {"unicode": True}, {"color": True}, {"flipped": True}]
+    if rules.notation is Notation.NUMERIC:
+        every.append({"color": True, "numbers": True})
+    for options in every:
         assert text.board(state, **options) == text.board(state.board, **options)
+    assert len(text.board(state).split("\n")) == rules.layout.rows
+
+
+@given(layouts, st.booleans(), st.booleans())
+def test_a_board_whose_squares_have_names_has_them_at_its_edges(
+    layout: Layout, flipped: bool, color: bool
+) -> None:
+    """Its row and its column name each square, from whichever corner a1 is; the drawing is as without."""
+    places = [layout.place(square) for square in range(1, layout.squares + 1)]
+    white = [square for square, (row, _) in enumerate(places, start=1) if row == layout.rows - 1]
+    black = [square for square, (row, _) in enumerate(places, start=1) if row == 0]
+    rules = replace(RUSSIAN, name="named", layout=layout, start=Placement(black, white), draws=())
+    state = State.initial(rules)
+    *lines, letters = text.board(state, numbers=True, flipped=flipped, color=color).split("\n")
+    assert [line[3:] for line in lines] == text.board(state, flipped=flipped, color=color).split("\n")
+    for square, place in enumerate(places, start=1):
+        row, column = place
+        if flipped:
+            row, column = layout.rows - 1 - row, layout.columns - 1 - column
+        assert letters[3 + 2 * column] + lines[row][:2].strip() == layout.algebraic(square)
+    assert len(letters) == 2 + 2 * layout.columns
+
+
+def test_a_russian_board_with_its_letters_and_digits() -> None:
+    """As it is printed in books."""
+    drawn = text.board(State.from_fen("W:Wa3,Kg7:Bb6", RUSSIAN), numbers=True)
+    assert drawn.split("\n")[1:3] == [" 7 .   .   .   W", " 6   b   .   .   ."]
+    assert drawn.split("\n")[-1] == "   a b c d e f g h"
 
 
 @pytest.mark.parametrize("position", [None, "W:W1:B2", {}, Board])
@@ -259,10 +311,43 @@ def test_every_result_is_told_with_its_winner(winner: Color | None, reason: Reas
     start = "Draw: " if winner is None else f"{winner.name.capitalize()} wins: "
     assert told.startswith(start)
     assert len(told) > len(start)
-    assert "{" not in told or winner is None
+    assert "{" not in told
+    for rules in VARIANTS.values():
+        assert text.outcome(Result(winner, reason), rules).startswith(start)
 
 
 def test_a_lost_game_tells_what_the_loser_lacks_E13_E14() -> None:
     """It is the loser who has no pieces, or no move."""
     assert text.outcome(Result(Color.WHITE, Reason.NO_PIECES)) == "White wins: Black has no pieces left"
     assert text.outcome(Result(Color.BLACK, Reason.NO_MOVES)) == "Black wins: White cannot move"
+
+
+@pytest.mark.parametrize("name", ["antidraughts", "russian-giveaway", "english-giveaway"])
+def test_where_all_is_to_be_lost_the_winner_lacks_it(name: str) -> None:
+    """The sentence is true of the position: who has nothing left is who has won."""
+    rules = VARIANTS[name]
+    last = rules.layout.squares
+    counted = adjudicate(State.from_fen(f"W:W{last}:B1,2", rules))
+    assert counted.winner is Color.WHITE
+    assert text.outcome(counted, rules) == "White wins: Black has more pieces"
+    over = result(State.from_fen(f"B:W{last}:B", rules))
+    assert over is not None
+    assert text.outcome(over, rules) == "Black wins: Black has no pieces left"
+    assert text.outcome(Result(Color.WHITE, Reason.NO_MOVES), rules) == "White wins: White cannot move"
+
+
+def test_a_first_king_is_its_winners() -> None:
+    """Where the first king wins, the sentence says so."""
+    state = State.from_fen("B:WK3,30:B21", BREAKTHROUGH)
+    over = result(state)
+    assert over is not None
+    assert text.outcome(over, BREAKTHROUGH) == "White wins: White has the first king"
+
+
+@pytest.mark.parametrize(
+    ("ended", "rules"), [(None, None), ("W", ENGLISH), (Result(None, Reason.EQUAL), "x")]
+)
+def test_only_a_result_is_told(ended: Any, rules: Any) -> None:
+    """Anything else is a TypeError, for the rules too."""
+    with pytest.raises(TypeError):
+        text.outcome(ended, rules)

@@ -3,7 +3,7 @@
 Run it to see it play itself: `python alphabeta.py`.
 """
 
-from draughts import ENGLISH_WCDF, Color, Move, Rules, State, adjudicate, apply, legal_moves, result
+from draughts import ENGLISH_WCDF, Aim, Color, Move, Rules, State, adjudicate, apply, legal_moves, result
 
 WIN = 1_000_000  # more than any evaluation
 INFINITY = 2 * WIN
@@ -12,17 +12,18 @@ INFINITY = 2 * WIN
 def evaluate(state: State) -> int:
     """Score a position for the side to move, in hundredths of a man."""
     board, own, other = state.board, state.turn, state.turn.opponent
+    if state.rules.aim is Aim.LOSE_ALL:
+        own, other = other, own
     men = board.count(own, king=False) - board.count(other, king=False)
     kings = board.count(own, king=True) - board.count(other, king=True)
     return 100 * men + 150 * kings + 10 * (advanced(state, own) - advanced(state, other))
 
 
 def advanced(state: State, color: Color) -> int:
-    """Count the men of a side beyond the middle of the board."""
-    board = state.board
-    if color is Color.BLACK:  # square n is bit n-1, and Black's men go to the higher numbers
-        return (board.black & ~board.kings & 0xFFFF0000).bit_count()
-    return (board.white & ~board.kings & 0x0000FFFF).bit_count()
+    """Count the men of a side beyond the middle of the board: Black's go down, White's up."""
+    board, half = state.board, state.board.layout.rows // 2
+    men = [square for square, piece in board.items() if piece.color is color and not piece.is_king]
+    return sum((board.layout.place(man)[0] >= half) is (color is Color.BLACK) for man in men)
 
 
 class AlphaBeta:

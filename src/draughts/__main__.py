@@ -15,6 +15,7 @@ import json
 import os
 import random
 import sys
+import textwrap
 import time
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, BinaryIO, Literal, NoReturn, TextIO
@@ -23,6 +24,9 @@ from draughts import (
     VARIANTS,
     Color,
     DraughtsError,
+    Move,
+    NoCapture,
+    NoProgress,
     NotationError,
     Rules,
     State,
@@ -38,6 +42,7 @@ from draughts import (
     text,
 )
 from draughts.errors import shortened
+from draughts.rules import spelled
 
 __all__ = ["main"]
 
@@ -48,12 +53,14 @@ _RULES_TO_PLAY = "english-wcdf"  # the moves of `english`, and draws that end a 
 _NO_RULES = "none, games without a GameType being kept as text,"
 _DEEPEST = 100  # plies: no count so deep ever ends, unless the games do long before
 _MOST_PLIES = 1_000_000
-_RANDOM_PLIES = 500  # where no draw ends a game and nobody is there to stop it
+_RANDOM_PLIES = 500  # where no draw ends every game and nobody is there to stop it
+_ENDING = (NoCapture, NoProgress)  # draws that end every game, sooner or later
 _LARGEST_SEED = 10**18
 _LONGEST_LINE = 1000  # characters
+_HELP_WIDTH = 78  # columns
 
 _HELP = """\
-11-15   a move: squares with - or x between them, as many as tell it from the others
+{move:<7} a move: squares, by number or by name, as many as tell it from the others
 moves   list the legal moves
 back    take back your last move, and what was played since
 help    show this list
@@ -98,8 +105,9 @@ def _run(arguments: Sequence[str] | None) -> int:
 
 
 def _moves(options: argparse.Namespace) -> int:
-    for move in legal_moves(_position(options)):
-        print(move)
+    state = _position(options)
+    for move in legal_moves(state):
+        print(_told(state, move))
     return _WELL
 
 
@@ -139,7 +147,7 @@ def _perft(options: argparse.Namespace) -> int:
         count = perft(apply(state, move), options.depth - 1)
         total += count
         # At once: the next count may take hours, and nobody may be reading any more.
-        print(f"{move}: {count}", flush=True)
+        print(f"{_told(state, move)}: {count}", flush=True)
     print(f"total: {total}")
     return _WELL
 
@@ -298,14 +306,14 @@ def _play(options: argparse.Namespace) -> int:
     limit = options.max_plies
     if len(machines) < 2:
         print(f"Draughts, rules {game[0].rules.name}.  Type help for the commands.")
-    elif limit is None and not game[0].rules.draws:
+    elif limit is None and not any(isinstance(rule, _ENDING) for rule in game[0].rules.draws):
         limit = _RANDOM_PLIES
     while True:
         state = game[-1]
         ended = _ending(state, limit)
         if ended is None and state.turn in machines:
             move = chance.choice(legal_moves(state))
-            print(f"{state.ply // 2 + 1:>3}. {_name(state.turn)} {move}")
+            print(f"{state.ply // 2 + 1:>3}. {_name(state.turn)} {_told(state, move)}")
             game.append(apply(state, move))
             continue
         print(f"\n{_drawn(state, options, numbers=True)}\n")
@@ -319,12 +327,12 @@ def _ending(state: State, limit: int | None) -> str | None:
     """Tell how a game has ended, None while it goes on."""
     over = result(state)
     if over is not None:
-        return text.outcome(over)
+        return text.outcome(over, state.rules)
     return None if limit is None or state.ply < limit else _stopped(state)
 
 
 def _stopped(state: State) -> str:
-    return f"Stopped at ply {state.ply}.  The count: {text.outcome(adjudicate(state))}"
+    return f"Stopped at ply {state.ply}.  The count: {text.outcome(adjudicate(state), state.rules)}"
 
 
 def _answered(game: list[State], machines: Sequence[Color], ended: str | None) -> bool:
@@ -338,11 +346,12 @@ def _answered(game: list[State], machines: Sequence[Color], ended: str | None) -
                 print(_stopped(state))
             return False
         if command == "help":
-            print(_HELP)
+            moves = legal_moves(state)
+            print(_HELP.format(move=_told(state, moves[0]) if moves else "11-15"))
         elif command == "back":
             _take_back(game, machines)
         elif command == "moves" and ended is None:
-            print(" ".join(map(str, legal_moves(state))))
+            print(" ".join(_told(state, move) for move in legal_moves(state)))
         elif command and ended is not None:
             print("the game is over: only back, help and quit are left")
         elif command:
@@ -362,6 +371,11 @@ def _take_back(game: list[State], machines: Sequence[Color]) -> None:
             del game[index + 1 :]
             return
     print("there is no move of yours to take back")
+
+
+def _told(state: State, move: Move) -> str:
+    """Write all squares of a move, as the rules do."""
+    return spelled(state.rules, move.path, move.is_capture)
 
 
 def _name(color: Color) -> str:
@@ -415,6 +429,8 @@ def _parser() -> argparse.ArgumentParser:
     parser = _Parser(
         prog="draughts",
         description="Shows positions, and lists, counts, plays and replays moves of draughts (checkers).",
+        epilog=_rule_sets(),
+        formatter_class=argparse.RawDescriptionHelpFormatter,
         allow_abbrev=False,
     )
     parser.add_argument("--version", action="version", version=f"draughts {__version__}")
@@ -424,7 +440,14 @@ def _parser() -> argparse.ArgumentParser:
     def command(
         name: str, run: Callable[[argparse.Namespace], int], told: str, rules: str = _RULES
     ) -> argparse.ArgumentParser:
-        made = commands.add_parser(name, help=told, description=f"{told}.", allow_abbrev=False)
+        made = commands.add_parser(
+            name,
+            help=told,
+            description=f"{told}.",
+            epilog=_rule_sets(),
+            formatter_class=argparse.RawDescriptionHelpFormatter,
+            allow_abbrev=False,
+        )
         made.set_defaults(command=run)
         _add_rules(made, argparse.SUPPRESS, rules)  # what was given before the command stands
         return made
@@ -434,7 +457,7 @@ def _parser() -> argparse.ArgumentParser:
     made = command("show", _show, "Draw the board, in characters or as an SVG picture")
     _add_fen(made)
     made.add_argument("--move", metavar="MOVE", help="play this move first; a picture lights it up")
-    made.add_argument("--numbers", action="store_true", help="show the numbers of the squares")
+    made.add_argument("--numbers", action="store_true", help="show the number or name of each square")
     _add_drawing(made)
     made.add_argument("--svg", metavar="FILE", help="write a picture to this file, to the output if it is -")
     made.add_argument(
@@ -490,8 +513,20 @@ def _add_rules(parser: argparse.ArgumentParser, default: str | None, usual: str)
         metavar="NAME",
         choices=list(VARIANTS),
         default=default,
-        help=f"the rule set: {', '.join(VARIANTS)} ({usual} unless given)",
+        help=f"the rule set, one of those below ({usual} unless given)",
     )
+
+
+def _rule_sets() -> str:
+    """List the rule sets by their boards."""
+    boards: dict[str, list[str]] = {}
+    for name, rules in VARIANTS.items():
+        boards.setdefault(f"{rules.layout.columns}x{rules.layout.rows}", []).append(name)
+    lines = ["rule sets:"]
+    for board, names in boards.items():
+        listed = textwrap.wrap(", ".join(names), _HELP_WIDTH - 9, break_on_hyphens=False)
+        lines += [f"  {board if not row else '':<6} {line}" for row, line in enumerate(listed)]
+    return "\n".join(lines)
 
 
 def _add_fen(parser: argparse.ArgumentParser) -> None:

@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, SupportsIndex
 
 import draughts.one_interpreter  # noqa: F401 - before any compiled module
-from draughts import core, counting, notation, outcome
+from draughts import core, counting, listing, notation, outcome
 from draughts.basics import Color, Result
 from draughts.board import Board
 from draughts.core import State
@@ -28,17 +28,25 @@ _result = outcome.result
 def legal_moves(state: State) -> tuple[Move, ...]:
     """List every legal move of the side to move, ascending by path.  Seeds E4, E8, E9, I6-I9.
 
-    Where one move captures, all do.  Captures that differ only in their path are listed separately,
-    round trips included: the published way of counting.  The list depends on the position alone, so a
-    position drawn by count still has moves; it is empty only when the mover has none.
+    Where one move captures, all do, unless the rules say otherwise, and only the captures that come first
+    by the precedence of the rules are legal.  `Rules.listing` says which captures are one move: in the
+    English games those that differ in their path are listed separately, round trips included, which is
+    the published way of counting; in games with flying kings there is one move for each start, end and
+    set of pieces taken (and rank of the piece afterwards), with the first of its paths.  The list
+    depends on the position alone, so a position drawn by count still has moves; it is empty only when
+    the mover has none.
 
-    Raises TypeError if `state` is no State.
+    Raises TypeError if `state` is no State, and DraughtsError where a rule set that lists every path
+    meets millions of them.
 
     >>> from draughts import State, legal_moves
     >>> [str(move) for move in legal_moves(State.initial())]
     ['9-13', '9-14', '10-14', '10-15', '11-15', '11-16', '12-16']
     >>> [str(move) for move in legal_moves(State.from_fen("B:W11,12,13,19,22,27,28,30:B2,3,6,7,10"))]
     ['7x16x23x32']
+    >>> from draughts import INTERNATIONAL
+    >>> [str(move) for move in legal_moves(State.from_fen("W:WK29:B20,41,42", INTERNATIONAL))]
+    ['29x47x36']
     """
     return _legal_moves(state)
 
@@ -49,8 +57,9 @@ def apply(state: State, move: Move) -> State:
     Works wherever `legal_moves` does, also in a position drawn by count.  The cost does not grow with
     the length of the game.
 
-    Raises IllegalMoveError, with the reason, if the move is not legal here, and TypeError if the
-    arguments are no State and no Move.
+    Raises IllegalMoveError, with the reason, if the move is not one of `legal_moves(state)`, and
+    TypeError if the arguments are no State and no Move.  A capture by another path than the listed one
+    is refused as `Refusal.OTHER_PATH`, naming the listed one; `parse_move` finds it from any path.
 
     >>> from draughts import Move, State, apply
     >>> apply(State.initial(), Move((11, 15))).fen
@@ -68,7 +77,8 @@ def result(state: State) -> Result | None:
 
     A loss comes before any draw (seed R14): a side without pieces has lost, whoever's turn it is (E13,
     I12); then a mover without a legal move has lost (E14, I13); then the draw rules are looked at in
-    the order the rules declare them.
+    the order the rules declare them.  Under `Aim.LOSE_ALL` these sides have won instead; under
+    `Aim.FIRST_KING` a side with a king has won, looked at after the pieces and before the moves.
 
     `ENGLISH` has no draw rule (seed R7), so `result` never ends an endless game of it: cap the plies and
     `adjudicate`, or play `ENGLISH_WCDF`.  A draw that players would have to claim is reported, and
@@ -90,7 +100,7 @@ def adjudicate(state: State) -> Result:
 
     If the game is over this is `result(state)`; otherwise what the rules count decides: more pieces
     (seed R6), then more kings (E15), else a draw (E16).  Under the other rule sets the count is a
-    convenience and no rule of theirs (R15).
+    convenience and no rule of theirs (R15); where the aim is to lose all, the side with fewer is ahead.
 
     Raises TypeError if `state` is no State.
 
@@ -104,11 +114,13 @@ def adjudicate(state: State) -> Result:
 
 
 def parse_move(state: State, text: str) -> Move:
-    """Read a legal move from text such as "11-15", "22x6" or "22x15x6".
+    """Read a legal move from text such as "11-15", "22x6", "22x15x6", "c3-d4", "c3d4" or "c3:e5:g7".
 
-    The squares decide: `-`, `x`, `X` and `:` are interchangeable, blanks may stand around them, and
-    leading zeros are read.  The full path of a move is that move; otherwise any in-order part of a
-    path, ends included, that fits one legal move only.
+    The squares decide, all by number or all by name, under any rules: `-`, `x`, `X` and `:` are
+    interchangeable, blanks may stand around them, leading zeros are read, and between names the sign
+    may be left out.  The full path of a move is that move, and so is any other path that makes it: a
+    flying king may be said to stop on any square it passes between two captures.  Otherwise any
+    in-order part of such a path, ends included, that fits one legal move only.
 
     Raises NotationError (with the position) if the text is malformed or names a square the board does
     not have, IllegalMoveError (with the reason) if no legal move fits, AmbiguousMoveError (with the
@@ -131,6 +143,8 @@ def parse_move(state: State, text: str) -> Move:
 def format_move(state: State, move: Move) -> str:
     """Write a legal move in PDN: the ends where they read back to the move, else the full path.
 
+    Squares are numbers or names, and the sign of a capture is that of the rules.
+
     `parse_move` reads it back to the same move.  Raises IllegalMoveError if the move is not legal here
     and TypeError for arguments of other types.
 
@@ -138,6 +152,10 @@ def format_move(state: State, move: Move) -> str:
     >>> state = State.from_fen("B:W11,12,13,19,22,27,28,30:B2,3,6,7,10")
     >>> format_move(state, legal_moves(state)[0])
     '7x32'
+    >>> from draughts import RUSSIAN
+    >>> state = State.from_fen("W:WKf4:Ba5,d2", RUSSIAN)
+    >>> [format_move(state, move) for move in legal_moves(state)]
+    ['f4:c1']
     """
     return notation.format_move(state, move)
 
@@ -145,9 +163,12 @@ def format_move(state: State, move: Move) -> str:
 def next_squares(state: State, path: Sequence[SupportsIndex] = ()) -> tuple[int, ...]:
     """Give the squares that may be touched next, ascending, for a board clicked square by square.
 
-    `path` holds the squares (1-32) touched so far.  With none, these are the squares of the pieces that
+    `path` holds the squares (numbers) touched so far.  With none, these are the squares of the pieces that
     can move; with some, the squares that may come next; empty when `path` is a whole move (or the
-    mover has no move at all).
+    mover has no move at all).  Every way of making a listed move is followed, not its listed path only:
+    `parse_move` finds the move from the squares touched.  Where chains may stop early a path may be
+    whole and go on as well: the squares that may follow are given, and whether it is whole is told by
+    `legal_moves` or `parse_move`.
 
     Raises IllegalMoveError if no legal move begins with `path`, and TypeError for arguments of other
     types.
@@ -230,6 +251,9 @@ _DOCS = {
     Raises DraughtsError for a path of fewer than two squares, or captures that are neither none (with
     two squares) nor one for each step of the path, and TypeError for arguments of other types.
 
+    With a flying king the path holds, between two captures, the square where it turns or, straight on,
+    the square right behind the captured piece, and last the square where it stops.
+
     >>> from draughts import Move
     >>> str(Move((11, 15))), str(Move((22, 15, 6), captures=(18, 10)))
     ('11-15', '22x15x6')
@@ -245,11 +269,15 @@ _DOCS = {
         turn: the `Color` to move.
         ply: plies played since the state was made from nothing (a capture of any length is one).
         plies_since_capture: plies since the last capture.
+        plies_since_change: plies since the last capture or crowning; counted only where a draw rule
+            about few pieces, or one of the user's, may ask for it, else 0.
         plies_since_progress: plies since the last capture or move of a man.
         repetitions: how often this position has occurred, 1 the first time; 0 where the rules count none.
-        key: an exact int of board and turn, for transposition tables: equal for equal positions of a
-            rule set, never for different ones, the same in every process, build and release.  It is
-            `black | white << 32 | kings << 64 | (1 << 96 if Black moves)`.
+        key: an exact int of board, turn and, where king moves are limited, their counts, for transposition
+            tables: equal for equal positions of a rule set, never for different ones, the same in every
+            process, build and release.  On n squares it is
+            `black | white << n | kings << 2*n | (1 << 3*n if Black moves)`, and the counts above that.
+        history: keys of the earlier positions kept for `repetitions`, the oldest first.
         fen: the position as PDN FEN.
 
     Methods:
@@ -299,7 +327,7 @@ def _describe(cls: type) -> None:
 
 
 def _close_interpreted() -> None:
-    """Close the classes where they run interpreted, and leave `core` a way in of its own."""
+    """Close the classes where they run interpreted, and leave `core` and `listing` a way in of their own."""
     make: Any = object.__new__
     build_state: Any = State.__init__
     build_move: Any = Move.__init__
@@ -314,23 +342,28 @@ def _close_interpreted() -> None:
         black_moves: bool,
         ply: int,
         quiet: int,
+        change: int,
         still: int,
+        held: int,
         seen: Any,
     ) -> Any:
         state = make(State)
         build_state(
             state, None, Color.WHITE, ENGLISH, _game=game, _black=black, _white=white, _kings=kings,
-            _black_moves=black_moves, _ply=ply, _quiet=quiet, _still=still, _seen=seen,
+            _black_moves=black_moves, _ply=ply, _quiet=quiet, _change=change, _still=still, _held=held,
+            _seen=seen,
         )  # fmt: skip
         return state
 
-    def new_move(packed: int, taken: int) -> Any:
+    def new_move(packed: int, taken: int, piece: int, to: int, gone: int, long: Any = None) -> Any:
         move = make(Move)
-        build_move(move, PACKED, (), _packed=packed, _taken=taken)
+        build_move(
+            move, PACKED, (), _packed=packed, _taken=taken, _piece=piece, _to=to, _gone=gone, _long=long
+        )
         return move
 
-    for twin in (new_state, new_move):
-        setattr(core, twin.__name__, twin)
+    setattr(core, "new_state", new_state)  # noqa: B010 - no declared attribute to assign
+    setattr(listing, "new_move", new_move)  # noqa: B010
 
 
 for _cls in _DOCS:

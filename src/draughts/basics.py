@@ -12,7 +12,7 @@ from draughts.checking import flag, wrong_type
 from draughts.sealing import Value, sealed
 
 if TYPE_CHECKING:
-    from draughts.rules import DrawRule
+    from draughts.draws import DrawRule
 
 __all__ = ["Color", "Piece", "Reason", "Result"]
 
@@ -70,6 +70,9 @@ class Reason(enum.Enum):
     REPETITION = "repetition"  # I14, WCDF 1.32.1
     NO_CAPTURE = "no capture"  # I15
     NO_PROGRESS = "no progress"  # WCDF 1.32.2
+    LONE_KING = "lone king"
+    SAME_FORCE = "same force"
+    FIRST_KING = "first king"
     MORE_PIECES = "more pieces"  # R6
     MORE_KINGS = "more kings"  # E15
     EQUAL = "equal"  # E16

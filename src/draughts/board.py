@@ -14,7 +14,8 @@ from draughts import fen
 from draughts.basics import Color, Piece
 from draughts.checking import told, whole, wrong_type
 from draughts.errors import IllegalPositionError, impossible
-from draughts.rules import Layout, Pieces, Placement, Rules, pairs_of
+from draughts.layout import Layout, Pieces, Placement, pairs_of
+from draughts.rules import Rules
 from draughts.sealing import final_by_law, unchanging
 from draughts.variants import ENGLISH
 

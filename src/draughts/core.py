@@ -8,46 +8,60 @@ them.  Read `outcome` next.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final, final
 
-from draughts import fen, kernel
+from draughts import fen
 from draughts.basics import Color
-from draughts.board import BLACK, WHITE, Board, bitboard
-from draughts.checking import told, whole, wrong_type
-from draughts.errors import DraughtsError, IllegalMoveError, IllegalPositionError, impossible, shortened
-from draughts.move import Move, new_move, same_move
-from draughts.rules import NoCapture, NoProgress, Repetition, Rules
+from draughts.board import BLACK, WHITE, Board
+from draughts.checking import wrong_type
+from draughts.draws import LoneKing, NoCapture, NoProgress, Repetition, SameForce
+from draughts.errors import IllegalPositionError, impossible
+from draughts.kernel.geometry import Geometry
+from draughts.kernel.mechanics import Mechanics
+from draughts.kernel.paths import bits_of
+from draughts.kernel.positions import crowned_by, held, king_moves, king_moves_left
+from draughts.listing import listed, tables_of
+from draughts.move import Move, same_move
+from draughts.rules import Aim, Rules
 from draughts.sealing import final_by_law, unchanging
 from draughts.variants import ENGLISH
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
 
-_MOST_PLIES: Final = 1 << 60  # a ply count fits a native integer
+MOST_PLIES: Final = 1 << 60  # a ply count fits a native integer
 
 
 @final
-class _Game:
+class Game:
     """What does not change while a game lasts: the rules, and what `apply` and `result` need of them."""
 
     __slots__ = (
         "capture_limit",
+        "change_limit",
+        "counts_change",
+        "few",
+        "first_king",
         "has_house_rule",
         "history_limit",
         "mechanics",
         "progress_limit",
         "rules",
+        "tables",
         "times",
     )
 
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
-        self.mechanics = kernel.mechanics_of(rules)
-        # The lowest count at which a draw rule of the library holds.
-        self.capture_limit: i64 = _MOST_PLIES
-        self.progress_limit: i64 = _MOST_PLIES
-        self.times: i64 = _MOST_PLIES  # occurrences of a position
+        self.mechanics = Mechanics(rules)
+        self.tables = tables_of(rules.layout, self.mechanics.geometry)
+        # The lowest count at which a draw rule of the library can hold.
+        self.capture_limit: i64 = MOST_PLIES
+        self.change_limit: i64 = MOST_PLIES
+        self.few: i64 = 0  # pieces: with more of them no draw rule about few pieces holds
+        self.first_king = rules.aim is Aim.FIRST_KING
+        self.progress_limit: i64 = MOST_PLIES
+        self.times: i64 = MOST_PLIES  # occurrences of a position
         self.has_house_rule = False
         for draw in rules.draws:
             if type(draw) is NoCapture:
@@ -56,13 +70,29 @@ class _Game:
                 self.progress_limit = min(self.progress_limit, draw.plies)
             elif type(draw) is Repetition:
                 self.times = min(self.times, draw.times)
+            elif type(draw) is LoneKing:
+                self.change_limit = min(self.change_limit, draw.plies)
+                self.few = max(self.few, draw.most + 1)
+            elif type(draw) is SameForce:
+                self.change_limit = min(self.change_limit, draw.plies)
+                self.few = max(self.few, 2 * draw.most if draw.each_side else draw.most)
             else:
                 self.has_house_rule = True
+        self.counts_change = self.has_house_rule or self.change_limit < MOST_PLIES
         # Positions kept: beyond the shortest limit the game is drawn by that count anyway.  0 where
         # repetitions are not counted.
         self.history_limit: i64 = 0
-        if self.times < _MOST_PLIES:
+        if self.times < MOST_PLIES:
             self.history_limit = min(self.capture_limit, self.progress_limit)
+
+
+def game_of(rules: Rules) -> Game:
+    """Give what a rule set needs, made once and kept with it: neither ever changes."""
+    game = getattr(rules, "_game", None)
+    if not isinstance(game, Game):
+        game = Game(rules)
+        object.__setattr__(rules, "_game", game)
+    return game
 
 
 # The positions of a quiet run are links of a chain: a link costs less than a longer tuple at every ply.
@@ -71,36 +101,58 @@ _LONGEST_CHAIN: Final = 128
 
 
 @final
-class _Seen:
+class Seen:
     """An earlier position of the quiet run, linked to the one before it."""
 
-    __slots__ = ("black", "kings", "length", "older", "previous", "white")
+    __slots__ = ("black", "held", "kings", "length", "older", "previous", "white")
 
     def __init__(
-        self, black: i64, white: i64, kings: i64, previous: _Seen | None, length: i64, older: tuple[int, ...]
+        self,
+        black: i64,
+        white: i64,
+        kings: i64,
+        held: i64,
+        previous: Seen | None,
+        length: i64,
+        older: tuple[int, ...],
     ) -> None:
         self.black = black
         self.white = white
         self.kings = kings
+        self.held = held
         self.previous = previous
         self.length = length  # of the chain that ends here
-        self.older = older  # positions before the chain, as ints, the oldest first
+        self.older = older  # keys of the positions before the chain, the oldest first
 
 
-def _position(black: i64, white: i64, kings: i64) -> int:
-    """Give padded bitboards as one int: black, white and kings, 32 bits each."""
-    dark: int = kernel.unpadded(black)
-    light: int = kernel.unpadded(white)
-    royal: int = kernel.unpadded(kings)
-    return royal << 64 | light << 32 | dark
+HELD_BITS: Final = 13  # what is kept of one side's king moves
 
 
-def _kept(seen: _Seen | None, limit: i64) -> tuple[int, ...]:
-    """Give the last `limit` kept positions as ints, the oldest first."""
+def _key(game: Game, black: i64, white: i64, kings: i64, held: i64, black_moves: bool) -> int:
+    """Give the key of a position in padded bitboards."""
+    geometry = game.mechanics.geometry
+    squares = game.rules.layout.squares
+    # Python ints: a native integer would shift its bits off the end.
+    dark: int = geometry.unpadded(black)
+    light: int = geometry.unpadded(white)
+    royal: int = geometry.unpadded(kings)
+    kept: int = held
+    turn = 1 if black_moves else 0
+    return (
+        kept << (3 * squares + 1) | turn << (3 * squares) | royal << (2 * squares) | light << squares | dark
+    )
+
+
+def _kept(game: Game, seen: Seen | None, black_moves: bool, limit: i64) -> tuple[int, ...]:
+    """Give the keys of the last `limit` kept positions, the oldest first.
+
+    `black_moves` is that of the newest of them.
+    """
     kept: list[int] = []
     link = seen
     while link is not None and len(kept) < limit:
-        kept.append(_position(link.black, link.white, link.kings))
+        kept.append(_key(game, link.black, link.white, link.kings, link.held, black_moves))
+        black_moves = not black_moves
         link = link.previous
     kept.reverse()
     if seen is not None and len(kept) < limit:
@@ -111,12 +163,16 @@ def _kept(seen: _Seen | None, limit: i64) -> tuple[int, ...]:
 @final
 class State:
     # The bitboards are padded as in `kernel`; board, key and moves are made when first asked for.  The
-    # clocks are `_quiet` (plies since a capture) and `_still` (since a capture or a man's move).
+    # clocks are `_quiet` (plies since a capture), `_change` (since a capture or crowning) and `_still`
+    # (since a capture or a man's move).  `_held` is what `kernel.positions` keeps of king moves, Black's
+    # in the low bits.
     __slots__ = (
         "_black",
         "_black_moves",
         "_board",
+        "_change",
         "_game",
+        "_held",
         "_key",
         "_kings",
         "_moves",
@@ -133,21 +189,27 @@ class State:
         turn: Color,
         rules: Rules = ENGLISH,
         *,
-        _game: _Game | None = None,
+        _game: Game | None = None,
         _black: i64 = 0,
         _white: i64 = 0,
         _kings: i64 = 0,
         _black_moves: bool = False,
         _ply: i64 = 0,
         _quiet: i64 = 0,
+        _change: i64 = 0,
         _still: i64 = 0,
-        _seen: _Seen | None = None,
+        _held: i64 = 0,
+        _seen: Seen | None = None,
     ) -> None:
         self._board: Board | None = board
         self._moves: tuple[Move, ...] | None = None
         self._key: int | None = None
         if _game is None:
-            if _black | _white | _kings | _ply | _quiet | _still or _black_moves or _seen is not None:
+            if (
+                _black | _white | _kings | _ply | _quiet | _change | _still | _held
+                or _black_moves
+                or _seen is not None
+            ):
                 raise TypeError("State takes a board, a turn and rules")
             if not isinstance(board, Board):
                 wrong_type("board", "Board", board)
@@ -156,15 +218,19 @@ class State:
             if not isinstance(rules, Rules):
                 wrong_type("rules", "Rules", rules)
             _check_position(board, rules, ())
-            self._game = _Game(rules)
-            self._black: i64 = kernel.padded(board._black)
-            self._white: i64 = kernel.padded(board._white)
-            self._kings: i64 = kernel.padded(board._kings)
+            game = game_of(rules)
+            geometry = game.mechanics.geometry
+            self._game = game
+            self._black: i64 = geometry.padded(board._black)
+            self._white: i64 = geometry.padded(board._white)
+            self._kings: i64 = geometry.padded(board._kings)
             self._black_moves = turn is BLACK
             self._ply: i64 = 0
             self._quiet: i64 = 0
+            self._change: i64 = 0
             self._still: i64 = 0
-            self._seen: _Seen | None = None
+            self._held: i64 = 0
+            self._seen: Seen | None = None
         else:
             self._game = _game
             self._black = _black
@@ -173,7 +239,9 @@ class State:
             self._black_moves = _black_moves
             self._ply = _ply
             self._quiet = _quiet
+            self._change = _change
             self._still = _still
+            self._held = _held
             self._seen = _seen
 
     def __init_subclass__(cls, **kwargs: object) -> None:
@@ -194,11 +262,16 @@ class State:
     def from_fen(text: str, rules: Rules = ENGLISH) -> State:
         if not isinstance(rules, Rules):
             wrong_type("rules", "Rules", rules)
-        turn, black, white, kings, twice = fen.read(text, rules.layout)
-        board = Board(rules.layout, black, white, kings)
-        if twice:
-            _check_position(board, rules, twice)
-        return State(board, turn, rules)
+        read = fen.read(text, rules.layout, rules.king_moves_limit is not None)
+        board = Board(rules.layout, read.black, read.white, read.kings)
+        if read.twice:
+            _check_position(board, rules, read.twice)
+        state = State(board, read.turn, rules)
+        if read.king_moves:
+            from draughts.restoring import with_king_moves  # only for rules that limit king moves
+
+            return with_king_moves(state, read.king_moves)
+        return state
 
     @property
     def rules(self) -> Rules:
@@ -210,9 +283,9 @@ class State:
         if board is None:
             board = self._board = Board(
                 self._game.rules.layout,
-                kernel.unpadded(self._black),
-                kernel.unpadded(self._white),
-                kernel.unpadded(self._kings),
+                self._game.mechanics.geometry.unpadded(self._black),
+                self._game.mechanics.geometry.unpadded(self._white),
+                self._game.mechanics.geometry.unpadded(self._kings),
             )
         return board
 
@@ -229,6 +302,10 @@ class State:
     @property
     def plies_since_capture(self) -> int:
         return self._quiet
+
+    @property
+    def plies_since_change(self) -> int:
+        return self._change
 
     @property
     def plies_since_progress(self) -> int:
@@ -250,12 +327,13 @@ class State:
                 and seen.black == self._black
                 and seen.white == self._white
                 and seen.kings == self._kings
+                and seen.held == self._held
             ):
                 times += 1
             older = seen.older
             seen = seen.previous
         if older:
-            here = _position(self._black, self._white, self._kings)
+            here = self.key
             for position in reversed(older):
                 ago += 1
                 if ago > limit:
@@ -265,24 +343,23 @@ class State:
         return times
 
     @property
+    def history(self) -> tuple[int, ...]:
+        limit = self._game.history_limit
+        return _kept(self._game, self._seen, not self._black_moves, limit)
+
+    @property
     def key(self) -> int:
         key = self._key
         if key is None:
-            board = self.board
-            squares = board._layout.squares
-            # Python ints: a native integer would shift its bits off the end.
-            black: int = board._black
-            white: int = board._white
-            kings: int = board._kings
-            turn = 1 if self._black_moves else 0
-            key = turn << (3 * squares) | kings << (2 * squares) | white << squares | black
-            self._key = key
+            key = self._key = _key(
+                self._game, self._black, self._white, self._kings, self._held, self._black_moves
+            )
         return key
 
     @property
     def fen(self) -> str:
         board = self.board
-        return fen.write(self.turn, board._black, board._white, board._kings)
+        return fen.write(self.turn, board._black, board._white, board._kings, king_moves_told(self._held))
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, State):
@@ -293,12 +370,14 @@ class State:
             or self._kings != other._kings
             or self._black_moves != other._black_moves
             or self._quiet != other._quiet
+            or self._change != other._change
             or self._still != other._still
+            or self._held != other._held
         ):
             return False
         if self._game is not other._game and self._game.rules != other._game.rules:
             return False
-        return self._seen is other._seen or _history(self) == _history(other)
+        return self._seen is other._seen or self.history == other.history
 
     def __hash__(self) -> int:
         return hash(self.key)
@@ -317,13 +396,16 @@ class State:
         return svg.board(self)
 
     def __reduce__(self) -> tuple[Any, ...]:
+        from draughts.restoring import restore_state  # only when something is pickled
+
         board = self.board
         return restore_state, (
             self._game.rules,
             self.turn.value,
             (board._black, board._white, board._kings),
-            (self._ply, self._quiet, self._still),
-            _history(self),
+            (self._ply, self._quiet, self._change, self._still),
+            self.history,
+            self._held,
         )
 
     def __setstate__(self, state: object) -> None:
@@ -334,11 +416,6 @@ class State:
 
     def __deepcopy__(self, memo: object) -> State:
         return self
-
-
-def _history(state: State) -> tuple[int, ...]:
-    """Give the kept positions as ints, the oldest first."""
-    return _kept(state._seen, state._game.history_limit)
 
 
 # Positions.
@@ -376,74 +453,13 @@ def _check_position(board: Board, rules: Rules, twice: tuple[int, ...]) -> None:
         raise impossible(problems)
 
 
-def restore_state(
-    rules: Rules,
-    turn: str,
-    board: tuple[Any, ...],
-    clocks: tuple[Any, ...],
-    history: tuple[Any, ...],
-) -> State:
-    """Rebuild a pickled state, refusing whatever no game could have left.
-
-    `history` holds the earlier positions of the quiet run, each black, white and kings of 32 bits.
-    Raises TypeError or DraughtsError.
-    """
-    if not isinstance(rules, Rules):
-        wrong_type("rules", "Rules", rules)
-    for what, value, length in (("board", board, 3), ("clocks", clocks, 3), ("history", history, -1)):
-        if not isinstance(value, tuple):
-            wrong_type(what, "tuple", value)
-        if length >= 0 and len(value) != length:
-            raise DraughtsError(f"{what} must hold {length} numbers, not {len(value)}")
-    if not isinstance(turn, str):
-        wrong_type("turn", "str", turn)
-    if turn not in ("B", "W"):
-        raise DraughtsError(f"turn must be B or W, not {shortened(turn)}")
-    first = State(Board(rules.layout, board[0], board[1], board[2]), Color(turn), rules)
-    counts: list[int] = [whole(clock, "clock") for clock in clocks]
-    ply, quiet, still = counts[0], counts[1], counts[2]
-    if not 0 <= still <= quiet <= ply < _MOST_PLIES:
-        raise DraughtsError(
-            f"no game has the clocks {told(ply)}, {told(quiet)}, {told(still)}: "
-            "plies in all, since a capture, since a capture or a man's move"
-        )
-    game = first._game
-    due = min(still, game.history_limit)
-    if len(history) != due:
-        raise DraughtsError(f"history must hold {due} positions, not {len(history)}")
-    last: _Seen | None = None
-    black_moves = first._black_moves
-    later = first
-    for number in history[::-1]:  # mypyc fails on `reversed` of this tuple
-        black_moves = not black_moves
-        bits = bitboard(number, "a position of the history", 96)
-        dark, light, royal = bits & 0xFFFFFFFF, (bits >> 32) & 0xFFFFFFFF, bits >> 64
-        Board(rules.layout, dark, light, royal)  # refuses pieces that clash
-        earlier = new_state(
-            game, kernel.padded(dark), kernel.padded(light), kernel.padded(royal), black_moves, 0, 0, 0, None
-        )
-        if not _king_moved(earlier, later):
-            raise DraughtsError("the history holds positions that no king's move leads from one to the next")
-        if last is None:
-            last = _Seen(earlier._black, earlier._white, earlier._kings, None, 1, history[:-1])
-        later = earlier
-    return new_state(
-        game, first._black, first._white, first._kings, first._black_moves, ply, quiet, still, last
-    )
-
-
-def _king_moved(earlier: State, later: State) -> bool:
-    """Whether a quiet move of a king leads from one position to the next."""
-    for move in _listed(earlier):
-        if move._gone == 0 and earlier._kings & move._piece:
-            reached = _after(earlier, move)
-            if (
-                reached._black == later._black
-                and reached._white == later._white
-                and reached._kings == later._kings
-            ):
-                return True
-    return False
+def king_moves_told(held: i64) -> tuple[tuple[int, int], ...]:
+    """Give the number of king moves in a row, and the king's square, of White and of Black; () if none."""
+    if held == 0:
+        return ()
+    white = held >> HELD_BITS
+    black = held & 0x1FFF
+    return (white >> 6, white & 63), (black >> 6, black & 63)
 
 
 # Moves.
@@ -458,110 +474,27 @@ def legal_moves(state: object) -> tuple[Move, ...]:
     return moves
 
 
-# Steps and single jumps are made once and listed wherever they are legal.
-
-
-@final
-class _Steps:
-    """The quiet moves from one square."""
-
-    __slots__ = ("down4", "down5", "up4", "up5")
-
-    def __init__(self, piece: i64) -> None:
-        self.up5 = _step(piece, piece >> 5)
-        self.up4 = _step(piece, piece >> 4)
-        self.down4 = _step(piece, piece << 4)
-        self.down5 = _step(piece, piece << 5)
-
-
-def _step(piece: i64, to: i64) -> Move:
-    """Make the move of a step; one that leaves the board is never listed, and goes nowhere here."""
-    if not to & kernel.ALL:
-        to = piece
-    return new_move(kernel.packed_two(piece, to), 0)
-
-
-def _step_table() -> list[_Steps]:
-    """List the steps from each square, at the remainder of its padded bit by 37 as in `kernel`."""
-    table = [_Steps(1)] * 37
-    for square in range(1, 33):
-        bit = kernel.bit_of(square)
-        table[bit % 37] = _Steps(bit)
-    return table
-
-
-def _jump_table() -> dict[int, Move]:
-    """Map the packed path of each single jump to its move."""
-    table: dict[int, Move] = {}
-    for square in range(1, 33):
-        piece = kernel.bit_of(square)
-        for over, to in (
-            (piece >> 5, piece >> 10),
-            (piece >> 4, piece >> 8),
-            (piece << 4, piece << 8),
-            (piece << 5, piece << 10),
-        ):
-            if over & kernel.ALL and to & kernel.ALL:
-                path: int = kernel.packed_two(piece, to)
-                table[path] = new_move(path, kernel.square_of(over) << kernel.FIRST)
-    return table
-
-
-_STEPS: Final = _step_table()
-_JUMPS: Final = _jump_table()
-
-
 def _listed(state: State) -> tuple[Move, ...]:
     """List the legal moves, ascending by path."""
-    black = state._black_moves
-    kings = state._kings
-    # Men go down or up the board, kings both ways.
-    if black:
+    game = state._game
+    mechanics = game.mechanics
+    down = state._black_moves == mechanics.black_down
+    if state._black_moves:
         own = state._black
         prey = state._white
-        down = own
-        up = own & kings
+        mine = state._held & 0x1FFF
     else:
         own = state._white
         prey = state._black
-        down = own & kings
-        up = own
-    empty = kernel.ALL & ~(own | prey)
-    mechanics = state._game.mechanics
-    if mechanics.men_capture_backward:
-        starters = kernel.jumpers(own, own, prey, empty)
-    else:
-        starters = kernel.jumpers(down, up, prey, empty)
-    moves: list[Move] = []
-    if starters:
-        paths = kernel.captures(starters, prey, empty, kings, black, mechanics)
-        index = 0
-        while index < len(paths):
-            path = paths[index]
-            jump = _JUMPS.get(path)
-            moves.append(new_move(path, paths[index + 1]) if jump is None else jump)
-            index += 2
-        return tuple(moves)
-    up5 = up & empty << 5
-    up4 = up & empty << 4
-    down4 = down & empty >> 4
-    down5 = down & empty >> 5
-    upward = up5 | up4
-    pieces = upward | down4 | down5
-    while pieces:
-        piece = pieces & -pieces
-        pieces ^= piece
-        steps = _STEPS[piece % 37]
-        if piece & upward:
-            if piece & up5:
-                moves.append(steps.up5)
-            if piece & up4:
-                moves.append(steps.up4)
-        if piece & down4:
-            moves.append(steps.down4)
-        if piece & down5:
-            moves.append(steps.down5)
-    return tuple(moves)
+        mine = state._held >> HELD_BITS
+    return listed(own, prey, state._kings, down, mine, mechanics, game.tables)
+
+
+def _mine(state: State) -> i64:
+    """Give what is kept of the king moves of the side to move."""
+    if state._black_moves:
+        return state._held & 0x1FFF
+    return state._held >> HELD_BITS
 
 
 def apply(state: object, move: object) -> State:
@@ -572,50 +505,99 @@ def apply(state: object, move: object) -> State:
     moves = state._moves
     if moves is None:
         moves = state._moves = _listed(state)
-    for listed in moves:
-        if listed is move:
-            return _after(state, listed)
-    for listed in moves:
-        if same_move(listed, move):
-            return _after(state, listed)
+    for legal in moves:
+        if legal is move:
+            return after(state, legal)
+    for legal in moves:
+        if same_move(legal, move):
+            return after(state, legal)
+    from draughts.illegal import illegal_move  # only when something is refused
+
     raise illegal_move(state, move.path, move=move)
 
 
-def _after(state: State, move: Move) -> State:
+def after(state: State, move: Move) -> State:
     """Play a move listed for the state."""
     game = state._game
+    mechanics = game.mechanics
     black = state._black
     white = state._white
     kings = state._kings
+    black_moves = state._black_moves
     piece = move._piece
     to = move._to
     gone = move._gone
     quiet: i64 = 0
+    change: i64 = 0
     still: i64 = 0
-    seen: _Seen | None = None
-    if gone == 0:
+    kept: i64 = 0
+    seen: Seen | None = None
+    if gone:
+        if kings & piece:
+            kings = kings & ~(piece | gone) | to
+        else:
+            kings &= ~gone
+            passed = to
+            if mechanics.continues:
+                passed = _stood_on(move, mechanics.geometry)
+            if crowned_by(to, passed, black_moves == mechanics.black_down, mechanics):
+                kings |= to
+        if mechanics.king_limit:
+            kept = _heldafter(state, piece, to, gone)
+        if black_moves:
+            white ^= gone
+        else:
+            black ^= gone
+    else:
         quiet = state._quiet + 1
-    if kings & piece:
-        if gone == 0:
+        if game.counts_change:
+            change = state._change + 1
+        if kings & piece:
             still = state._still + 1
             if game.history_limit:
                 seen = _with_this(state, game.history_limit)
-        kings = kings & ~piece | to
-    elif gone:
-        passed = kernel.bits_of(move._packed)
-        kings = kernel.royal_after(kings, piece, to, passed, state._black_moves, game.mechanics)
-    elif to & kernel.KING_ROWS:  # E11, I10; a man never steps onto the row nearest its own player
-        kings |= to
-    if state._black_moves:
-        return new_state(
-            game, black & ~piece | to, white ^ gone, kings & ~gone, False, state._ply + 1, quiet, still, seen
-        )
+            kings ^= piece | to
+        elif to & mechanics.king_rows:  # E11, I10; no man steps onto its own nearest row
+            kings |= to
+            change = 0
+        if mechanics.king_limit:
+            kept = _heldafter(state, piece, to, gone)
+    if black_moves:
+        black = black & ~piece | to
+    else:
+        white = white & ~piece | to
     return new_state(
-        game, black ^ gone, white & ~piece | to, kings & ~gone, True, state._ply + 1, quiet, still, seen
+        game, black, white, kings, not black_moves, state._ply + 1, quiet, change, still, kept, seen
     )
 
 
-def _with_this(state: State, limit: i64) -> _Seen:
+def _stood_on(move: Move, geometry: Geometry) -> i64:
+    """Give the squares of a listed move's path."""
+    if move._packed:
+        return bits_of(move._packed, geometry)
+    bits: i64 = 0
+    for square in move.path:
+        bits |= geometry.bit_of(square)
+    return bits
+
+
+def _heldafter(state: State, piece: i64, to: i64, gone: i64) -> i64:
+    """Give what is kept of the king moves of both sides after a move."""
+    mechanics = state._game.mechanics
+    own = state._black if state._black_moves else state._white
+    prey = state._white if state._black_moves else state._black
+    theirs = state._held >> HELD_BITS if state._black_moves else state._held & 0x1FFF
+    mine: i64 = 0
+    if gone == 0:
+        mine = king_moves(own, state._kings, piece, to, _mine(state), mechanics)
+    else:
+        theirs = king_moves_left(prey & ~gone, state._kings, theirs, mechanics)
+    if state._black_moves:
+        return theirs << HELD_BITS | mine
+    return mine << HELD_BITS | theirs
+
+
+def _with_this(state: State, limit: i64) -> Seen:
     """Give the kept positions with the one of `state` added."""
     before = state._seen
     length: i64 = 1
@@ -624,28 +606,40 @@ def _with_this(state: State, limit: i64) -> _Seen:
         older = before.older
         length = before.length + 1
         if length > _LONGEST_CHAIN:
-            older = _kept(before, limit)
+            older = _kept(state._game, before, not state._black_moves, limit)
             before = None
             length = 1
-    return _Seen(state._black, state._white, state._kings, before, length, older)
+    return Seen(state._black, state._white, state._kings, state._held, before, length, older)
 
 
 def new_state(
-    game: _Game,
+    game: Game,
     black: i64,
     white: i64,
     kings: i64,
     black_moves: bool,
     ply: i64,
     quiet: i64,
+    change: i64,
     still: i64,
-    seen: _Seen | None,
+    held: i64,
+    seen: Seen | None,
 ) -> State:
     """Make a state that is known to be good.  `api` puts a twin here in the interpreted build."""
     return State(
         None, WHITE, ENGLISH, _game=game, _black=black, _white=white, _kings=kings,
-        _black_moves=black_moves, _ply=ply, _quiet=quiet, _still=still, _seen=seen,
+        _black_moves=black_moves, _ply=ply, _quiet=quiet, _change=change, _still=still, _held=held,
+        _seen=seen,
     )  # fmt: skip
+
+
+def _are_few(pieces: i64, most: i64) -> bool:
+    """Whether there are no more than `most` pieces."""
+    count: i64 = 0
+    while pieces and count <= most:
+        pieces &= pieces - 1
+        count += 1
+    return count <= most
 
 
 def undecided(state: State) -> bool:
@@ -659,6 +653,10 @@ def undecided(state: State) -> bool:
     still = state._still
     if still >= game.progress_limit or state._quiet >= game.capture_limit or game.has_house_rule:
         return False
+    if state._change >= game.change_limit and _are_few(state._black | state._white, game.few):
+        return False
+    if game.first_king and state._kings:
+        return False
     # A position comes up again after four plies at the earliest: two plies later each side has moved
     # a piece, and the board differs.
     if still >= 4 * (game.times - 1) and state.repetitions >= game.times:
@@ -669,25 +667,26 @@ def undecided(state: State) -> bool:
     return len(moves) > 0
 
 
-def illegal_move(
-    state: State, path: Sequence[int], *, move: Move | None = None, text: str | None = None
-) -> IllegalMoveError:
-    """Make the error for a path that begins no legal move, or for a move that is not legal."""
-    from draughts.refusal import Choice, explain  # only when something is refused
-
-    board = state.board
-    choices = [Choice(legal.path, legal.captures) for legal in legal_moves(state)]
-    reason, message = explain(
-        state._game.rules, state.turn, board._black, board._white, board._kings, choices, path
-    )
-    return IllegalMoveError(message, state=state, move=move, text=text, reason=reason)
+def held_king(state: State) -> int:
+    """Give the square of the mover's king that has made all the moves in a row it may, 0 if there is none."""
+    mechanics = state._game.mechanics
+    own = state._black if state._black_moves else state._white
+    king = held(own, state._kings, _mine(state), mechanics)
+    if king == 0:
+        return 0
+    return mechanics.geometry.square_of(king)
 
 
 # Counting: positions as the kernel holds them, for `counting`.
 
 
-def kernel_position(state: State) -> tuple[int, int, int, bool, kernel.Mechanics]:
-    """Give own, prey, kings (padded), whether Black moves, and the mechanics."""
+def kernel_position(state: State) -> tuple[tuple[int, int, int, bool, int, int], Mechanics]:
+    """Give own, prey, kings (padded), whether own men go down, both counts of king moves; the mechanics."""
+    mechanics = state._game.mechanics
+    down = state._black_moves == mechanics.black_down
+    mine: int = _mine(state)
     if state._black_moves:
-        return state._black, state._white, state._kings, True, state._game.mechanics
-    return state._white, state._black, state._kings, False, state._game.mechanics
+        theirs: int = state._held >> HELD_BITS
+        return (state._black, state._white, state._kings, down, mine, theirs), mechanics
+    theirs = state._held & 0x1FFF
+    return (state._white, state._black, state._kings, down, mine, theirs), mechanics

@@ -7,19 +7,29 @@ Read `api` next.
 
 from __future__ import annotations
 
-from draughts import core, kernel
+from draughts import core
 from draughts.checking import whole, wrong_type
 from draughts.core import State
 from draughts.errors import DraughtsError
+from draughts.kernel import positions
+from draughts.kernel.mechanics import Mechanics
 from draughts.move import Move
 
 __all__ = ["divide", "perft"]
 
-# Plies counted by one call of the kernel.  On 32 squares two plies in a row have at most some 250
-# sequences, so seven plies visit at most a few tens of millions of positions: a fraction of a second
-# where sets are counted.  Where every capture is listed the kernel is tens of times slower.
-_SLICE = 7
-_SLICE_LISTED = 5
+# One call of the kernel answers nothing until it ends: it is given no more plies than take a fraction of
+# a second.  The common kind of game, on 32 squares, has at most some 250 sequences of two plies in a row:
+# seven plies visit a few tens of millions of positions.
+_SLICE_COMMON = 7
+
+# Elsewhere the moves of a side are guessed from above by its pieces, and the positions that one call may
+# visit are limited: where captures are counted as sets, and where each is listed.
+_MOST_COUNTED = 100_000_000
+_MOST_LISTED = 5_000_000
+_MOVES_OF_MAN = 3
+_MOVES_OF_SHORT_KING = 5
+_MOVES_OF_FLYING_KING = 20
+_MOVES_ALONG_LINES = 100  # of a flying king that captures in eight directions
 
 _DEEPEST = 10_000  # plies walked here: some positions of each are kept in memory
 
@@ -31,6 +41,23 @@ def _plies(depth: object) -> int:
     return plies
 
 
+def _plies_at_once(position: tuple[int, int, int, bool, int, int], mechanics: Mechanics) -> int:
+    """Give how many plies from a position one call of the kernel may count."""
+    if mechanics.common:
+        return _SLICE_COMMON
+    of_king = _MOVES_OF_SHORT_KING
+    if mechanics.flying:
+        of_king = _MOVES_ALONG_LINES if mechanics.orthogonal else _MOVES_OF_FLYING_KING
+    own, prey, kings = position[:3]
+    pieces = max(own.bit_count(), prey.bit_count())
+    moves = _MOVES_OF_MAN * pieces + of_king * min(kings.bit_count(), pieces)
+    most = _MOST_COUNTED if positions.is_fast(mechanics) else _MOST_LISTED
+    plies, sequences = 1, moves
+    while sequences * moves <= most and plies < _SLICE_COMMON:
+        plies, sequences = plies + 1, sequences * moves
+    return plies
+
+
 def perft(state: State, depth: int) -> int:
     """Count the sequences of `depth` plies."""
     if not isinstance(state, State):
@@ -38,23 +65,20 @@ def perft(state: State, depth: int) -> int:
     depth = _plies(depth)
     if depth == 0:
         return 1
-    own, prey, kings, black, mechanics = core.kernel_position(state)
-    width = _SLICE if mechanics.common else _SLICE_LISTED
-    if depth <= width:
-        return kernel.count_plies(own, prey, kings, black, depth, mechanics)
+    start, mechanics = core.kernel_position(state)
     total = 0
     # A stack of what is still to be walked, not a recursion: depth is the caller's.
-    waiting = [(own, prey, kings, black, depth)]
+    waiting = [(start, depth)]
     while waiting:
-        own, prey, kings, black, left = waiting.pop()
-        if left <= width:
-            total += kernel.count_plies(own, prey, kings, black, left, mechanics)
+        position, left = waiting.pop()
+        if left <= _plies_at_once(position, mechanics):
+            total += positions.count_plies(*position, left, mechanics)
             continue
         if depth - left >= _DEEPEST:
             raise DraughtsError(f"games go on beyond {_DEEPEST} plies: a count that deep has no end")
-        left -= 1
-        for position in kernel.successors(own, prey, kings, black, mechanics):
-            waiting.append((*position, not black, left))
+        down = not position[3]
+        for own, prey, kings, mine, theirs in positions.successors(*position, mechanics):
+            waiting.append(((own, prey, kings, down, mine, theirs), left - 1))
     return total
 
 

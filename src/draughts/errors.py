@@ -41,7 +41,16 @@ class Refusal(enum.Enum):
     MUST_CAPTURE = "must capture"
     MUST_CONTINUE = "must continue"
     NOTHING_TO_CAPTURE = "nothing to capture"
+    CANNOT_TAKE_KING = "cannot take king"  # a man, where men may not
+    MUST_LAND_BEHIND = "must land behind"  # right behind the piece taken
     NOT_STRAIGHT = "not straight"
+    MUST_TAKE_MOST = "must take most"  # this one and the next four: the precedence of captures
+    MUST_TAKE_WITH_KING = "must take with king"
+    MUST_TAKE_MOST_KINGS = "must take most kings"
+    MUST_TAKE_KINGS_FIRST = "must take kings first"
+    MUST_TAKE_MOST_VALUE = "must take most value"
+    KING_MUST_WAIT = "king must wait"  # until another piece of its side has moved
+    OTHER_PATH = "other path"  # a listed capture, by a path that is not the listed one
     WRONG_CAPTURES = "wrong captures"
 
 

@@ -3,24 +3,43 @@
 Owns the grammar of positions as text.  Bitboards here are plain ints: bit n-1 is square n.  Knows no
 `State` and judges no position: a square named twice is reported, not refused.  Read `kernel` next.
 
-Read: either order of the colours, `K` before a king, ranges (`1-12`, `K1-5`), an empty side, blanks,
-one trailing dot, the wrapper `[FEN "..."]`.  Refused, with the place: everything else.
+Read: either order of the colours, squares as numbers or names (`K12`, `Kc3`), `K` before a king, ranges
+of numbers (`1-12`, `K1-5`), an empty side, blanks, one trailing dot, the wrapper `[FEN "..."]`; and,
+where king moves are limited, a last field `:+0+228`: how many moves in a row White's king has made, then
+Black's, each with the king's square in two digits unless it is 0.  Refused, with the place: everything
+else.
 """
 
 from __future__ import annotations
 
-from typing import Final, NoReturn
+from collections.abc import Sequence
+from typing import Final, NamedTuple, NoReturn
 
 from draughts.basics import Color
 from draughts.checking import exact_text
 from draughts.errors import NotationError, shortened
-from draughts.rules import Layout
+from draughts.layout import Layout
 
-__all__ = ["read", "squares_of", "write"]
+__all__ = ["Read", "read", "squares_of", "write"]
 
 _LONGEST: Final = 1000  # characters: every square with K, comma and blanks to spare takes 500
 _BLANKS: Final = " \t\r\n"
 _DIGITS: Final = "0123456789"
+_LETTERS: Final = "abcdefghij"
+
+
+class Read(NamedTuple):
+    """What a FEN says: the side to move, bitboards, squares named more than once, king moves in a row.
+
+    `king_moves` holds (count, square of the king) for White and for Black; it is empty where all are 0.
+    """
+
+    turn: Color
+    black: int
+    white: int
+    kings: int
+    twice: tuple[int, ...]
+    king_moves: tuple[tuple[int, int], ...]
 
 
 class _Reader:
@@ -98,6 +117,21 @@ class _Reader:
         self.index += 1
         return Color(letter)
 
+    def square(self) -> int:
+        """Read a square, by its number or its name."""
+        letter = self.peek()
+        if letter and letter in _LETTERS:
+            start = self.index
+            self.index += 1
+            while self.index < self.end and self.text[self.index] in _DIGITS:
+                self.index += 1
+            square = self.layout.from_algebraic(self.text[start : self.index])
+            if square is None:
+                last = self.layout.algebraic(self.layout.squares)
+                self.fail(f"a square of the board, such as {last},", start)
+            return square
+        return self.number()
+
     def number(self) -> int:
         """Read a square number."""
         self.peek()
@@ -116,8 +150,9 @@ class _Reader:
             return
         while True:
             king = self.take("K")
-            first = last = self.number()
-            if self.take("-"):
+            named = self.peek() in tuple(_LETTERS)
+            first = last = self.square()
+            if not named and self.take("-"):
                 self.peek()
                 place = self.index
                 last = self.number()
@@ -127,6 +162,23 @@ class _Reader:
                 self.put(square, color, king)
             if not self.take(","):
                 return
+
+    def king_moves(self) -> tuple[tuple[int, int], ...]:
+        """Read the last field, of king moves in a row, if there is one."""
+        if not self.take(":"):
+            return ()
+        moves: list[tuple[int, int]] = []
+        for side in ("White", "Black"):
+            if not self.take("+"):
+                self.fail(f"+ and the king moves of {side}")
+            start = self.index
+            while self.index < self.end and self.text[self.index] in _DIGITS and self.index < start + 3:
+                self.index += 1
+            digits = self.text[start : self.index]
+            if digits != "0" and not (len(digits) == 3 and 1 <= int(digits[1:]) <= self.layout.squares):
+                self.fail("0, or a digit and a square in two digits,", start)
+            moves.append((int(digits[0]), int(digits[1:] or "0")) if digits != "0" else (0, 0))
+        return tuple(moves) if any(count for count, _ in moves) else ()
 
     def put(self, square: int, color: Color, king: bool) -> None:
         bit = 1 << (square - 1)
@@ -138,14 +190,16 @@ class _Reader:
             self.kings |= bit
 
 
-def read(text: str, layout: Layout) -> tuple[Color, int, int, int, tuple[int, ...]]:
-    """Read a PDN FEN: side to move, bitboards of black, white and kings, squares named more than once.
+def read(text: str, layout: Layout, king_moves: bool = False) -> Read:
+    """Read a PDN FEN; `king_moves` says whether it may end with a count of king moves.
 
     Raises TypeError if `text` is no str, and NotationError, with the place, if it is no FEN, names a
     square the board does not have, lacks one of the sides or is longer than 1000 characters.
 
-    >>> read("B:W21,K30:B1-3", Layout())
+    >>> read("B:W21,K30:B1-3", Layout())[:5]
     (<Color.BLACK: 'B'>, 7, 537919488, 536870912, ())
+    >>> read("B:Wa3,Kc1:Bb8", Layout()).white == (1 << 20) + (1 << 29)
+    True
     """
     text = exact_text(text, "a FEN")
     if len(text) > _LONGEST:
@@ -165,28 +219,48 @@ def read(text: str, layout: Layout) -> tuple[Color, int, int, int, tuple[int, ..
             reader.fail(f"the list of {color.opponent.value}", place)
         reader.pieces(color)
         read_sides.append(color)
+    moves = reader.king_moves() if king_moves else ()
     reader.take(".")
     reader.finish()
-    return (
+    return Read(
         turn,
         reader.masks[Color.BLACK],
         reader.masks[Color.WHITE],
         reader.kings,
         tuple(sorted(reader.twice)),
+        moves,
     )
 
 
-def write(turn: Color, black: int, white: int, kings: int) -> str:
+def write(
+    turn: Color,
+    black: int,
+    white: int,
+    kings: int,
+    king_moves: Sequence[tuple[int, int]] = (),
+    names: Layout | None = None,
+) -> str:
     """Write the one canonical FEN: side to move, White's list, Black's list, squares ascending.
+
+    King moves in a row, White's and Black's as (count, square), come last where any are counted.  With
+    `names` squares are written by their names on that layout.
 
     >>> write(Color.BLACK, 0b111, 1 << 20, 1)
     'B:W21:BK1,2,3'
+    >>> write(Color.BLACK, 0b11, 1 << 20, 1, ((0, 0), (2, 1)))
+    'B:W21:BK1,2:+0+201'
+    >>> write(Color.BLACK, 1, 1 << 20, 1, names=Layout())
+    'B:Wa3:BKb8'
     """
+    name = str if names is None else names.algebraic
     lists = (
-        ",".join(f"K{square}" if kings >> (square - 1) & 1 else str(square) for square in squares_of(side))
+        ",".join(
+            f"K{name(square)}" if kings >> (square - 1) & 1 else name(square) for square in squares_of(side)
+        )
         for side in (white, black)
     )
-    return f"{turn.value}:W{next(lists)}:B{next(lists)}"
+    counted = "".join(f"+{count}{square:02}" if count else "+0" for count, square in king_moves)
+    return f"{turn.value}:W{next(lists)}:B{next(lists)}" + (f":{counted}" if counted else "")
 
 
 def squares_of(bits: int) -> list[int]:

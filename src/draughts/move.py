@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final, SupportsIndex, final
 
-from draughts import kernel
 from draughts.checking import exact_sequence, whole_between
 from draughts.errors import DraughtsError
+from draughts.kernel.paths import pack, unpack
 from draughts.sealing import final_by_law, unchanging
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ PACKED: Final[tuple[int, ...]] = tuple(range(1))  # made at run time: no other t
 
 @final
 class Move:
-    # A move of at most ten squares, none above 63, is kept packed as in `kernel` and unfolded when
+    # A move of at most ten squares, none above 63, is kept packed as in `kernel.paths` and unfolded when
     # asked; any other keeps its tuples and has 0 for both packed forms.  A listed move also knows its
     # padded bits: the piece that moves, where it ends, what it takes.
     __slots__ = ("_captures", "_gone", "_packed", "_piece", "_squares", "_taken", "_to")
@@ -35,17 +35,23 @@ class Move:
         *,
         _packed: i64 = 0,
         _taken: i64 = 0,
+        _piece: i64 = 0,
+        _to: i64 = 0,
+        _gone: i64 = 0,
+        _long: tuple[tuple[int, ...], tuple[int, ...]] | None = None,
     ) -> None:
         self._squares: tuple[int, ...] | None = None
         self._captures: tuple[int, ...] | None = None
         if path is PACKED:
             self._packed: i64 = _packed
             self._taken: i64 = _taken
-            self._piece: i64 = kernel.bit_of(_packed >> kernel.FIRST)
-            self._to: i64 = kernel.end_of(_packed)
-            self._gone: i64 = kernel.bits_of(_taken)
+            self._piece: i64 = _piece
+            self._to: i64 = _to
+            self._gone: i64 = _gone
+            if _long is not None:
+                self._squares, self._captures = _long
         else:
-            if _packed | _taken:
+            if _packed | _taken | _piece | _to | _gone or _long is not None:
                 raise TypeError("Move takes a path and captures")
             self._piece = 0
             self._to = 0
@@ -63,8 +69,8 @@ class Move:
                 raise DraughtsError(
                     f"a path of {len(squares)} squares is a capture: give the squares captured"
                 )
-            self._packed = _pack(squares)
-            self._taken = _pack(jumped)
+            self._packed = pack(squares)
+            self._taken = pack(jumped)
             if self._packed == 0 or (self._taken == 0 and jumped):
                 self._packed = 0
                 self._taken = 0
@@ -78,14 +84,14 @@ class Move:
     def path(self) -> tuple[int, ...]:
         squares = self._squares
         if squares is None:
-            squares = self._squares = _unpack(self._packed)
+            squares = self._squares = unpack(self._packed)
         return squares
 
     @property
     def captures(self) -> tuple[int, ...]:
         jumped = self._captures
         if jumped is None:
-            jumped = self._captures = _unpack(self._taken)
+            jumped = self._captures = unpack(self._taken)
         return jumped
 
     @property
@@ -133,9 +139,19 @@ class Move:
         return self
 
 
-def new_move(packed: i64, taken: i64) -> Move:
-    """Make the move of a packed path.  `api` puts a twin here in the interpreted build."""
-    return Move(PACKED, (), _packed=packed, _taken=taken)
+def new_move(
+    packed: i64,
+    taken: i64,
+    piece: i64,
+    to: i64,
+    gone: i64,
+    long: tuple[tuple[int, ...], tuple[int, ...]] | None = None,
+) -> Move:
+    """Make a move that is listed, from its packed form, or its path and captures if it is too long.
+
+    `api` puts a twin here in the interpreted build.
+    """
+    return Move(PACKED, (), _packed=packed, _taken=taken, _piece=piece, _to=to, _gone=gone, _long=long)
 
 
 def same_move(one: Move, other: Move) -> bool:
@@ -150,28 +166,3 @@ def _square_numbers(squares: object, what: str) -> tuple[int, ...]:
     if len(given) > 100:
         raise DraughtsError(f"{what} has {len(given)} squares: no move has more than 100")
     return tuple([whole_between(square, "square", 1, 1000) for square in given])
-
-
-def _pack(squares: tuple[int, ...]) -> i64:
-    """Pack square numbers as `kernel` does; 0 if they do not fit."""
-    packed: i64 = 0
-    room: i64 = kernel.FIRST
-    for square in squares:
-        if room < 0 or square > 63:
-            return 0
-        number: i64 = square
-        packed |= number << room
-        room -= 6
-    return packed
-
-
-def _unpack(packed: i64) -> tuple[int, ...]:
-    squares: list[int] = []
-    room: i64 = kernel.FIRST
-    while room >= 0:
-        square = (packed >> room) & 63
-        if square == 0:
-            break
-        squares.append(square)
-        room -= 6
-    return tuple(squares)

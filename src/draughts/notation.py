@@ -1,6 +1,7 @@
 """Moves as text and as clicks: `parse_move`, `format_move`, `next_squares`.
 
-Owns the grammar of a single move.  Games are the business of other modules.  Read `counting` next.
+Owns the grammar of a single move, with squares as numbers or names.  Games are the business of other
+modules.  Read `counting` next.
 """
 
 from __future__ import annotations
@@ -9,9 +10,11 @@ from collections.abc import Sequence
 from typing import Final, NoReturn, SupportsIndex
 
 from draughts.checking import exact_sequence, exact_text, whole, wrong_type
-from draughts.core import State, illegal_move, legal_moves
+from draughts.core import State, legal_moves
 from draughts.errors import AmbiguousMoveError, NotationError, shortened
+from draughts.layout import Layout
 from draughts.move import Move
+from draughts.rules import Listing, spelled
 
 __all__ = ["format_move", "next_squares", "parse_move"]
 
@@ -19,6 +22,7 @@ _LONGEST: Final = 200  # characters: a path of every square, blanks and zeros to
 _SEPARATORS: Final = "-xX:"
 _BLANKS: Final = " \t"
 _DIGITS: Final = "0123456789"
+_LETTERS: Final = "abcdefghij"
 _TOLD: Final = 5  # candidates named in a message
 
 
@@ -37,31 +41,52 @@ def _malformed(text: str, position: int, wanted: str) -> NoReturn:
     )
 
 
-def _squares(text: str, squares: int) -> tuple[int, ...]:
-    """Read square numbers with separators between them."""
+def _squares(text: str, layout: Layout) -> tuple[int, ...]:
+    """Read squares with separators between them, all by number or all by name."""
     if len(text) > _LONGEST:
         raise NotationError(
             f"a move has at most {_LONGEST} characters: {shortened(text)}", text=text, position=_LONGEST
         )
-    numbers: list[int] = []
+    named = text[:1].lower() in tuple(_LETTERS)
+    squares: list[int] = []
     index = 0
     while True:
         start = index
-        while index < len(text) and text[index] in _DIGITS:
-            index += 1
-        digits = text[start:index].lstrip("0")
-        if not (0 < len(digits) <= 3 and 1 <= int(digits) <= squares):
-            _malformed(text, start, f"a square number from 1 to {squares}")
-        numbers.append(int(digits))
-        if index == len(text) and len(numbers) > 1:
-            return tuple(numbers)
+        index, square = _named(text, start, layout) if named else _numbered(text, start, layout)
+        squares.append(square)
+        if index == len(text) and len(squares) > 1:
+            return tuple(squares)
         while index < len(text) and text[index] in _BLANKS:
             index += 1
+        if named and index < len(text) and text[index].lower() in _LETTERS:
+            continue  # the sign may be left out between names: a3b4
         if index == len(text) or text[index] not in _SEPARATORS:
             _malformed(text, index, "a separator, - or x,")
         index += 1
         while index < len(text) and text[index] in _BLANKS:
             index += 1
+
+
+def _numbered(text: str, start: int, layout: Layout) -> tuple[int, int]:
+    """Read a square number: where it ends, and the square."""
+    index = start
+    while index < len(text) and text[index] in _DIGITS:
+        index += 1
+    digits = text[start:index].lstrip("0")
+    if not (0 < len(digits) <= 3 and 1 <= int(digits) <= layout.squares):
+        _malformed(text, start, f"a square number from 1 to {layout.squares}")
+    return index, int(digits)
+
+
+def _named(text: str, start: int, layout: Layout) -> tuple[int, int]:
+    """Read the name of a square: where it ends, and the square."""
+    index = start + 1
+    while index < len(text) and text[index] in _DIGITS:
+        index += 1
+    square = layout.from_algebraic(text[start:index].lower())
+    if square is None:
+        _malformed(text, start, f"the name of a square, such as {layout.algebraic(layout.squares)},")
+    return index, square
 
 
 def _fits(part: tuple[int, ...], path: tuple[int, ...]) -> bool:
@@ -72,23 +97,38 @@ def _fits(part: tuple[int, ...], path: tuple[int, ...]) -> bool:
     return all(square in inner for square in part[1:-1])
 
 
+def _candidates(state: State, named: tuple[int, ...]) -> list[Move]:
+    """List the legal moves that squares may mean: by their path, else by any other way of making them."""
+    moves = legal_moves(state)
+    for move in moves:
+        if move.path == named:
+            return [move]
+    found = [move for move in moves if _fits(named, move.path)]
+    if state.rules.flying_kings or state.rules.listing is not Listing.EVERY_PATH:
+        from draughts.walks import Walker  # only where a move can be made in ways that are not listed
+
+        walker = Walker(state)
+        # A walk along exactly these squares comes before what they are only a part of.
+        made = walker.makes(named, moves)
+        if made is not None:
+            return [made]
+        found = [move for move in moves if move in found or walker.fits(move, named)]
+    return found
+
+
 def parse_move(state: State, text: str) -> Move:
     """Read a move."""
     _checked(state)
     text = exact_text(text, "text")
-    named = _squares(text, state.rules.layout.squares)
-    candidates: list[Move] = []
-    for move in legal_moves(state):
-        path = move.path
-        if path == named:
-            return move
-        if _fits(named, path):
-            candidates.append(move)
+    named = _squares(text, state.rules.layout)
+    candidates = _candidates(state, named)
     if len(candidates) == 1:
         return candidates[0]
     if not candidates:
+        from draughts.illegal import illegal_move  # only when something is refused
+
         raise illegal_move(state, named, text=text)
-    told = ", ".join(map(str, candidates[:_TOLD]))
+    told = ", ".join(spelled(state.rules, move.path, move.is_capture) for move in candidates[:_TOLD])
     more = f" and {len(candidates) - _TOLD} more" if len(candidates) > _TOLD else ""
     raise AmbiguousMoveError(
         f"{shortened(text)} fits several moves, write more squares: {told}{more}",
@@ -105,13 +145,16 @@ def format_move(state: State, move: Move) -> str:
         wrong_type("move", "Move", move)
     moves = legal_moves(state)
     if move not in moves:
+        from draughts.illegal import illegal_move  # as above
+
         raise illegal_move(state, move.path, move=move)
-    start, end = move.start, move.end
+    path: tuple[int, ...] = (move.start, move.end)
     for other in moves:
-        if other.start == start and other.end == end and other != move:
+        if (other.start, other.end) == path and other != move:
             # The ends alone would be the full path of a move of two squares, ambiguous otherwise.
-            return str(move)
-    return f"{start}{'x' if move.is_capture else '-'}{end}"
+            path = move.path
+            break
+    return spelled(state.rules, path, move.is_capture)
 
 
 def next_squares(state: State, path: Sequence[SupportsIndex] = ()) -> tuple[int, ...]:
@@ -119,7 +162,25 @@ def next_squares(state: State, path: Sequence[SupportsIndex] = ()) -> tuple[int,
     _checked(state)
     given = exact_sequence(path, "path", "tuple of square numbers")
     touched = tuple(whole(square, "square") for square in given[:_LONGEST])  # no move has as many
-    begun = [move.path for move in legal_moves(state) if move.path[: len(touched)] == touched]
-    if touched and not begun:
+    moves = legal_moves(state)
+    if not touched:
+        return tuple(sorted({move.start for move in moves}))
+    begun = [move.path for move in moves if move.path[: len(touched)] == touched]
+    following = {each[len(touched)] for each in begun if len(each) > len(touched)}
+    if (state.rules.flying_kings or state.rules.listing is not Listing.EVERY_PATH) and all(
+        1 <= square <= state.rules.layout.squares for square in touched
+    ):
+        from draughts.walks import Walker  # as above
+
+        walker = Walker(state)
+        for move in moves:
+            if move.start == touched[0] and move.is_capture:
+                onward = walker.onward(move, touched)
+                if onward is not None:
+                    begun.append(move.path)
+                    following |= onward
+    if not begun:
+        from draughts.illegal import illegal_move  # as above
+
         raise illegal_move(state, touched)
-    return tuple(sorted({each[len(touched)] for each in begun if len(each) > len(touched)}))
+    return tuple(sorted(following))

@@ -24,7 +24,7 @@ def refuse_subinterpreters() -> None:
             continue
         if interpreters.get_current() == interpreters.get_main():
             return
-        beside = os.path.join(os.path.dirname(__file__), "kernel")
+        beside = os.path.join(os.path.dirname(__file__), "core")
         if any(os.path.exists(beside + suffix) for suffix in EXTENSION_SUFFIXES):
             raise ImportError(
                 "the compiled build of draughts runs in the main interpreter only: "

@@ -11,6 +11,7 @@ from typing import Any
 from draughts.basics import Color, Reason, Result
 from draughts.checking import wrong_type
 from draughts.core import State, legal_moves, undecided
+from draughts.rules import Aim
 
 __all__ = ["adjudicate", "result"]
 
@@ -22,17 +23,27 @@ def result(state: object) -> Result | None:
     if undecided(state):
         return None
     board = state.board
+    aim = state.rules.aim
     # R14: a loss is looked at before any draw.
     for color in (state.turn, state.turn.opponent):
         if board.count(color) == 0:
-            return Result(color.opponent, Reason.NO_PIECES)  # E13, I12, R11
+            return Result(_winner(aim, color), Reason.NO_PIECES)  # E13, I12, R11
+    if aim is Aim.FIRST_KING:
+        for color in (state.turn.opponent, state.turn):  # who has just moved comes first
+            if board.count(color, True):
+                return Result(color, Reason.FIRST_KING)
     if not legal_moves(state):
-        return Result(state.turn.opponent, Reason.NO_MOVES)  # E14, I13, R11
+        return Result(_winner(aim, state.turn), Reason.NO_MOVES)  # E14, I13, R11
     rule: Any  # a rule of the user's may answer with a bool of its own kind
     for rule in state.rules.draws:
         if rule.holds(state):
             return Result(None, rule.reason, rule)
     return None
+
+
+def _winner(aim: Aim, spent: Color) -> Color:
+    """Give the winner when one side has no piece, or no move, left."""
+    return spent if aim is Aim.LOSE_ALL else spent.opponent
 
 
 def adjudicate(state: object) -> Result:
@@ -47,5 +58,6 @@ def adjudicate(state: object) -> Result:
         king = True if reason is Reason.MORE_KINGS else None
         black, white = board.count(Color.BLACK, king), board.count(Color.WHITE, king)
         if black != white:
-            return Result(Color.BLACK if black > white else Color.WHITE, reason)  # R6, E15
+            fewer = Color.WHITE if black > white else Color.BLACK
+            return Result(_winner(state.rules.aim, fewer), reason)  # R6, E15
     return Result(None, Reason.EQUAL)  # E16

@@ -17,9 +17,10 @@ from draughts.board import Board
 from draughts.checking import flag, whole_between, wrong_type
 from draughts.core import State
 from draughts.errors import DraughtsError, shortened
+from draughts.layout import Layout
 from draughts.move import Move
 from draughts.notation import format_move
-from draughts.rules import Layout
+from draughts.rules import Rules, name_of
 
 __all__ = ["COLORS", "board", "game"]
 
@@ -100,7 +101,8 @@ def board(
 
     `last_move` lights up where the move began and ended, and strikes out the squares it captured on.
     `arrows` are pairs of squares, or moves, drawn along their paths; `marks` are squares, or a mapping from
-    square to colour.  `flipped` puts Black at the bottom; `numbers` writes the number of each square.
+    square to colour.  `flipped` puts Black at the bottom; `numbers` writes the number of each square, or
+    its name where the rules of a state write names in moves.
     `size` is the longer side in pixels, 16 to 10000.  `colors` maps parts named in `COLORS` to CSS colours:
     `#rgb`, a name, or a function such as `rgb(0 0 0 / 50%)`.  `title` is what a screen reader says first.
 
@@ -186,6 +188,11 @@ class _View(NamedTuple):
     flipped: bool
     numbers: bool
     colors: Mapping[str, str]
+    rules: Rules | None  # those of a state
+
+    def name(self, square: int) -> str:
+        """Give the name of a square as the rules write it, its number without any."""
+        return str(square) if self.rules is None else name_of(self.rules, square)
 
     def corner(self, square: SupportsIndex) -> tuple[int, int]:
         """Give the top left corner of a square; DraughtsError if the board has none of this number."""
@@ -213,8 +220,9 @@ def _view_of(
 ) -> _View:
     flag(flipped, "flipped")
     flag(numbers, "numbers")
+    rules = None if isinstance(position, Board) else position.rules
     layout = position.layout if isinstance(position, Board) else position.board.layout
-    return _View(layout, bool(flipped), bool(numbers), _colors(colors))
+    return _View(layout, bool(flipped), bool(numbers), _colors(colors), rules)
 
 
 def _diagram(
@@ -246,7 +254,7 @@ def _diagram(
         shapes += _arrow(path, view)
     if view.numbers:
         shapes += _numbers(view)
-    return _Diagram(shapes, width, height, _told(position, last_move, paths, marked))
+    return _Diagram(shapes, width, height, _told(position, last_move, paths, marked, view))
 
 
 def _square(view: _View, square: int) -> str:
@@ -278,7 +286,7 @@ def _numbers(view: _View) -> Iterator[str]:
     )
     for square in range(1, view.layout.squares + 1):
         x, y = view.corner(square)
-        yield f'<text x="{x + 2}" y="{y + 12}">{square}</text>'
+        yield f'<text x="{x + 2}" y="{y + 12}">{view.name(square)}</text>'
     yield "</g>"
 
 
@@ -393,7 +401,11 @@ def _title(given: str | None, usual: str) -> str:
 
 
 def _told(
-    position: Board | State, last_move: Move | None, paths: Sequence[Sequence[int]], marked: Iterable[int]
+    position: Board | State,
+    last_move: Move | None,
+    paths: Sequence[Sequence[int]],
+    marked: Iterable[int],
+    view: _View,
 ) -> str:
     """Describe a board in words."""
     placed = position if isinstance(position, Board) else position.board
@@ -406,15 +418,17 @@ def _told(
             ]
             if squares:
                 kind = name if len(squares) == 1 else {"man": "men", "king": "kings"}[name]
-                parts.append(f"{kind} on {', '.join(map(str, squares))}")
+                parts.append(f"{kind} on {', '.join(map(view.name, squares))}")
         sentences.append(f"{_NAMES[color]}: {'; '.join(parts) or 'no pieces'}")
     if last_move is not None:
-        sentences.append(f"Last move: {last_move}")
+        sign = "x" if view.rules is None else view.rules.capture_sign
+        written = (sign if last_move.is_capture else "-").join(map(view.name, last_move.path))
+        sentences.append(f"Last move: {written}")
     if paths:
-        sentences.append(f"Arrows: {', '.join('-'.join(map(str, path)) for path in paths)}")
+        sentences.append(f"Arrows: {', '.join('-'.join(map(view.name, path)) for path in paths)}")
     squares = sorted(marked)
     if squares:
-        sentences.append(f"Marked: {', '.join(map(str, squares))}")
+        sentences.append(f"Marked: {', '.join(map(view.name, squares))}")
     return ". ".join(sentences) + "."
 
 

@@ -10,6 +10,8 @@ from draughts.basics import Color, Reason, Result
 from draughts.board import Board
 from draughts.checking import flag, wrong_type
 from draughts.core import State
+from draughts.layout import Layout
+from draughts.rules import Aim, Notation, Rules
 
 __all__ = ["board", "outcome", "state"]
 
@@ -37,10 +39,11 @@ def board(
 ) -> str:
     """Draw a board, row 0 on top: `b w` men, `B W` kings, `.` an empty square; light squares are blank.
 
-    With `numbers`, each piece or dot is followed by the number of its square.  With `flipped`, Black is at
-    the bottom.  With `unicode`, men are U+26C0 and U+26C2 and kings U+26C1 and U+26C3 (white, black), which
-    not every font has.  With `color`, the squares and pieces have colours, by the escape codes of
-    terminals; without these codes it is the same drawing, but that all lines are of one length.
+    With `numbers`, each piece or dot is followed by the number of its square; a state whose rules write
+    names in moves has letters and digits at its edges instead.  With `flipped`, Black is at the bottom.
+    With `unicode`, men are U+26C0 and U+26C2 and kings U+26C1 and U+26C3 (white, black), which not every
+    font has.  With `color`, the squares and pieces have colours, by the escape codes of terminals; without
+    these codes it is the same drawing, but that all lines are of one length.
     Unless coloured, no line ends in blanks.
 
     Raises TypeError for values of other types.
@@ -65,23 +68,34 @@ def board(
         w25     w26     w27     w28
     w29     w30     w31     w32
     """
-    if isinstance(position, State):
-        position = position.board
-    if not isinstance(position, Board):
+    if not isinstance(position, (Board, State)):
         wrong_type("position", "Board or State", position)
+    placed = position if isinstance(position, Board) else position.board
     for name, value in (("unicode", unicode), ("color", color), ("numbers", numbers), ("flipped", flipped)):
         flag(value, name)
-    layout = position.layout
-    width = len(f"{_EMPTY}{layout.squares} ") if numbers else len(f"{_EMPTY} ")
+    layout = placed.layout
+    named = isinstance(position, State) and position.rules.notation is Notation.ALGEBRAIC
+    numbered = numbers and not named
+    width = len(f"{_EMPTY}{layout.squares} ") if numbered else len(f"{_EMPTY} ")
     turn = -1 if flipped else 1
     lines = []
     for row in range(layout.rows)[::turn]:
         cells = [
-            _cell(position, layout.square(row, column), width, unicode, color, numbers)
+            _cell(placed, layout.square(row, column), width, unicode, color, numbered)
             for column in range(layout.columns)[::turn]
         ]
         lines.append("".join(cells) + _RESET if color else "".join(cells).rstrip())
-    return "\n".join(lines)
+    return "\n".join(_edged(lines, layout, turn) if numbers and named else lines)
+
+
+def _edged(lines: list[str], layout: Layout, turn: int) -> list[str]:
+    """Write the digits of the rows and the letters of the columns beside the lines of a board."""
+    names = {layout.place(square): layout.algebraic(square) for square in range(1, layout.squares + 1)}
+    rows = {row: name[1:] for (row, _), name in names.items()}
+    columns = {column: name[0] for (_, column), name in names.items()}
+    letters = " ".join(columns[column] for column in range(layout.columns)[::turn])
+    digits = [rows[row] for row in range(layout.rows)[::turn]]
+    return [*(f"{digit:>2} {line}".rstrip() for digit, line in zip(digits, lines)), f"   {letters}"]
 
 
 def _cell(position: Board, square: int | None, width: int, unicode: bool, color: bool, numbers: bool) -> str:
@@ -110,28 +124,44 @@ def state(position: State) -> str:
     .   .   .   .
     White to move
     """
-    return f"{board(position.board)}\n{position.turn.name.capitalize()} to move"
+    return f"{board(position)}\n{position.turn.name.capitalize()} to move"
 
 
-def outcome(ended: Result) -> str:
+def outcome(ended: Result, rules: Rules | None = None) -> str:
     """Tell a result in a sentence without a full stop.
 
-    >>> from draughts import Color, Reason, Result
+    Without `rules` it is told as that of a game in which who is left without pieces or moves has lost.
+    Raises TypeError for values of other types.
+
+    >>> from draughts import ANTIDRAUGHTS, Color, Reason, Result
     >>> outcome(Result(Color.BLACK, Reason.NO_MOVES)), outcome(Result(None, Reason.REPETITION))
     ('Black wins: White cannot move', 'Draw: repetition')
+    >>> outcome(Result(Color.BLACK, Reason.NO_MOVES), ANTIDRAUGHTS)
+    'Black wins: Black cannot move'
     """
+    if not isinstance(ended, Result):
+        wrong_type("ended", "Result", ended)
+    if rules is not None and not isinstance(rules, Rules):
+        wrong_type("rules", "Rules or None", rules)
+    told = _TOLD.get(ended.reason, ended.reason.value)
     if ended.winner is None:
-        return f"Draw: {_TOLD.get(ended.reason, ended.reason.value)}"
-    loser = ended.winner.opponent
-    told = _TOLD.get(ended.reason, ended.reason.value).format(loser=_NAMES[loser])
+        return f"Draw: {ended.reason.value if '{' in told else told}"
+    loses_all = rules is not None and rules.aim is Aim.LOSE_ALL
+    less, more = (ended.winner.opponent, ended.winner)[:: -1 if loses_all else 1]
+    told = told.format(less=_NAMES[less], more=_NAMES[more], winner=_NAMES[ended.winner])
     return f"{_NAMES[ended.winner]} wins: {told}"
 
 
 _NAMES = {color: color.name.capitalize() for color in Color}
 _TOLD = {
-    Reason.NO_PIECES: "{loser} has no pieces left",
-    Reason.NO_MOVES: "{loser} cannot move",
+    Reason.NO_PIECES: "{less} has no pieces left",
+    Reason.NO_MOVES: "{less} cannot move",
+    Reason.FIRST_KING: "{winner} has the first king",
+    Reason.MORE_PIECES: "{more} has more pieces",
+    Reason.MORE_KINGS: "{more} has more kings",
     Reason.NO_CAPTURE: "too many moves without a capture",
     Reason.NO_PROGRESS: "too many moves without a capture or a man's move",
+    Reason.LONE_KING: "too many moves against a lone king",
+    Reason.SAME_FORCE: "too many moves of the same pieces, kings among them",
     Reason.EQUAL: "equal pieces and kings",
 }

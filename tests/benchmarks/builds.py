@@ -40,7 +40,7 @@ def start(path: Path) -> Build:
     worker = Worker(sys.executable, "ours", path)
     answer = worker.ask("build")
     for file in answer["files"]:
-        if Path(file).resolve().parent.parent != path:
+        if path / "draughts" not in Path(file).resolve().parents:
             raise RuntimeError(f"asked for the library in {path}, got {file}")
     return Build(answer["compiled"], answer["version"], path, worker)
 

@@ -14,7 +14,12 @@ from pathlib import Path
 
 from .process import Unavailable, Worker
 
-PEERS = {"py-draughts": "py_draughts", "pydraughts": "pydraughts", "open_spiel": "open_spiel"}
+PEERS = {
+    "py-draughts": "py_draughts",
+    "pydraughts": "pydraughts",
+    "open_spiel": "open_spiel",
+    "dame-rs": "dame_rs",
+}
 """The worker of each distribution."""
 
 
@@ -42,8 +47,8 @@ def _interpreter(distribution: str, *, install: bool) -> Path:
     print(f"installing {distribution} into {folder}", file=sys.stderr, flush=True)
     shutil.rmtree(folder, ignore_errors=True)
     _run([sys.executable, "-m", "venv", str(folder)], distribution)
-    # Without a ready-made wheel pip would try to compile all of OpenSpiel.
-    wheels = "--only-binary=:all:" if distribution == "open_spiel" else "--prefer-binary"
+    # Without a ready-made wheel pip would try to compile all of OpenSpiel, or a program in Rust.
+    wheels = "--only-binary=:all:" if distribution in ("open_spiel", "dame-rs") else "--prefer-binary"
     pip = [str(python), "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
     _run([*pip, wheels, distribution], distribution)
     installed.touch()

@@ -33,10 +33,12 @@ def test_every_benchmark_runs_or_says_why_not(tmp_path: Path) -> None:
     assert "loaded from" in printed
     for what in ("apply at ply", "pickled state", "memory kept", "import draughts", "size on disk"):
         assert what in printed
-    for name in ("bulk", "playouts", "generate"):
+    assert "russian, perft" in printed
+    for name in ("bulk", "playouts", "generate", "international", "family-bulk", "italian-bulk"):
         assert f"SKIPPED {name}: " in printed
     assert set(BENCHMARKS) == {
-        "kernel", "bulk", "playouts", "generate", "long-game", "leaks", "import", "pdn"
+        "kernel", "bulk", "playouts", "generate", "long-game", "leaks", "import", "pdn",
+        "russian", "international", "international-bulk", "family-bulk", "italian-bulk",
     }  # fmt: skip
 
 

@@ -15,8 +15,12 @@ from draughts import (
     ENGLISH,
     ENGLISH_STRAIGHT,
     ENGLISH_WCDF,
+    FRISIAN,
     ICELANDIC,
+    INTERNATIONAL_6X6,
+    RUSSIAN_GIVEAWAY,
     VARIANTS,
+    Aim,
     AmbiguousMoveError,
     Board,
     Color,
@@ -24,19 +28,26 @@ from draughts import (
     DrawRule,
     IllegalMoveError,
     IllegalPositionError,
+    Landing,
     Layout,
+    Listing,
+    LoneKing,
     Move,
     NoCapture,
     NoProgress,
+    Notation,
     NotationError,
     Piece,
     Placement,
+    Precedence,
     Promotion,
     Reason,
     Refusal,
+    Removal,
     Repetition,
     Result,
     Rules,
+    SameForce,
     State,
     adjudicate,
     apply,
@@ -139,7 +150,46 @@ def rules() -> Rules:
         straight_chains=False,
         draws=(rule,),
         adjudication=(Reason.MORE_PIECES, Reason.MORE_KINGS),
+        men_capture_kings=False,
+        landing=Landing.ANYWHERE,
+        orthogonal_captures=False,
+        removal=Removal.AT_END,
+        precedence=(Precedence.MOST_PIECES, Precedence.WITH_KING),
+        captures_optional=True,
+        chains_may_stop=False,
+        listing=Listing.ONE_AN_OUTCOME,
+        king_moves_limit=3,
+        aim=Aim.LOSE_ALL,
+        notation=Notation.ALGEBRAIC,
+        capture_sign=":",
+        game_type="99",
     )
+    family: list[Rules] = [FRISIAN, RUSSIAN_GIVEAWAY, INTERNATIONAL_6X6]
+    landing: Landing = other.landing
+    removal: Removal = other.removal
+    precedence: tuple[Precedence, ...] = other.precedence
+    listing: Listing = other.listing
+    limit: int | None = other.king_moves_limit
+    aim: Aim = other.aim
+    notation: Notation = other.notation
+    texts: tuple[str, str] = (other.capture_sign, other.game_type)
+    lone: LoneKing = LoneKing(3, 3, plies=10, kings_only=True, long_diagonal=True)
+    force: SameForce = SameForce(least=4, most=5, plies=60, each_side=False)
+    few: tuple[int, int, int, bool, bool] = (
+        lone.least,
+        lone.most,
+        lone.plies,
+        lone.kings_only,
+        lone.long_diagonal,
+    )
+    both: tuple[DrawRule, ...] = (lone, force)
+    more: tuple[bool, bool, bool, bool] = (
+        other.men_capture_kings,
+        other.orthogonal_captures,
+        other.captures_optional,
+        other.chains_may_stop,
+    )
+    print(family, landing, removal, precedence, listing, limit, aim, notation, texts, few, both, more)
     promotion: Promotion = other.promotion
     flags: tuple[bool, bool, bool] = (house.men_capture_backward, house.flying_kings, house.straight_chains)
     kept: tuple[DrawRule, ...] = house.draws
@@ -176,13 +226,15 @@ def a_game() -> Result:
     rule: DrawRule | None = finished.rule
     drawn: bool = finished.is_draw
     points: float = finished.score(Color.WHITE)
-    clocks: tuple[int, int, int, int] = (
+    clocks: tuple[int, int, int, int, int] = (
         state.ply,
         state.plies_since_capture,
+        state.plies_since_change,
         state.plies_since_progress,
         state.repetitions,
     )
-    table: dict[int, float] = {state.key: points}
+    history: tuple[int, ...] = state.history
+    table: dict[int, float] = {state.key: points, **dict.fromkeys(history, 0.5)}
     seen: set[State] = {state, read, made}
     about: tuple[Rules, Board, Color, str] = (state.rules, state.board, state.turn, state.fen)
     clicks: tuple[int, ...] = next_squares(state) + next_squares(state, (11,)) + next_squares(state, [11, 15])
@@ -233,6 +285,13 @@ def mistakes(state: State, board: Board, move: Move) -> None:
     Rules("house", draws=(3,))  # type: ignore[arg-type]
     Repetition("3")  # type: ignore[arg-type]
     Layout(rows="8")  # type: ignore[arg-type]
+    Layout(a1=1)  # type: ignore[arg-type]
+    LoneKing(1, 2)  # type: ignore[call-arg]
+    SameForce(1, 2, "3")  # type: ignore[arg-type]
+    Rules("house", aim="lose all")  # type: ignore[arg-type]
+    Rules("house", precedence=("most pieces",))  # type: ignore[arg-type]
+    Rules("house", king_moves_limit="3")  # type: ignore[arg-type]
+    state.history = ()  # type: ignore[misc]
     ENGLISH.name = "mine"  # type: ignore[misc]
     state.turn = Color.WHITE  # type: ignore[misc]
     state.ply = 0  # type: ignore[misc]

@@ -20,7 +20,7 @@ from draughts.move import Move
 from draughts.notation import parse_move
 from draughts.pdn.grammar import DERIVED_TAGS, Scores, outcome
 from draughts.pdn.tokens import is_move_text
-from draughts.rules import Rules
+from draughts.rules import Rules, spelled
 from draughts.sealing import Value, sealed
 from draughts.variants import ENGLISH
 
@@ -380,7 +380,7 @@ class Game(Value):
                 wrong_type("initial", "State or None", initial)
             if initial.rules != rules:
                 raise DraughtsError(f"the game starts under the rules {initial.rules.name}, not its own")
-            fresh = State(initial.board, initial.turn, initial.rules)
+            fresh = State.from_fen(initial.fen, initial.rules)  # king moves in a row are of the position
             initial = initial if initial == fresh and initial.ply == 0 else fresh
         for name, given, kind in (("lines", lines, Line), ("problems", problems, Problem)):
             self._put(name, _all_of(kind, given, name))
@@ -481,7 +481,8 @@ class Game(Value):
             if line.moves:
                 move = line.moves[ply]
                 after = None if state is None else apply(state, move)
-                yield Step(index, ply, str(move), move, after, line.note(ply))
+                text = str(move) if self.rules is None else spelled(self.rules, move.path, move.is_capture)
+                yield Step(index, ply, text, move, after, line.note(ply))
             else:
                 after = None
                 yield Step(index, ply, line.texts[ply], None, None, line.note(ply))

@@ -1,7 +1,7 @@
 """What PDN 3.0 says: game types and their rule sets, results, tags.
 
-Owns the tables and the regular expressions of the standard, each in one place: a new rule set is one
-line in `GAME_TYPES`.  Knows no game and reads no text.  Read `game` next.
+Owns the tables and the regular expressions of the standard, each in one place; which GameType is which
+rule set the rule sets themselves say.  Knows no game and reads no text.  Read `game` next.
 """
 
 from __future__ import annotations
@@ -11,9 +11,10 @@ from collections.abc import Mapping
 from typing import Final, NamedTuple
 
 from draughts.basics import Color
-from draughts.errors import shortened
-from draughts.rules import Layout, Rules
-from draughts.variants import ENGLISH, VARIANTS
+from draughts.errors import DraughtsError, shortened
+from draughts.layout import Layout
+from draughts.rules import Notation, Rules
+from draughts.variants import VARIANTS
 
 __all__ = [
     "DERIVED_TAGS",
@@ -25,15 +26,38 @@ __all__ = [
     "fen_departs",
     "game_type",
     "is_loose_result",
-    "name_of_square",
+    "named_from",
+    "names_of",
+    "numbered",
     "outcome",
     "plain_result",
     "rules_of",
-    "square_named",
+    "type_of",
 ]
 
-GAME_TYPES: Final[Mapping[int, Rules]] = {21: ENGLISH}
-"""The rule set that each GameType names, of those that are played here."""
+_UNPLAYED: Final = ("27,W,12,12,N2,0", "30,W,8,8,A0,0", "41,W,10,8,A0,0")
+"""What the standard has besides the games that are played here."""
+
+
+def _number(value: str) -> int:
+    return int(value.partition(",")[0])
+
+
+def _by_game_type() -> Mapping[int, tuple[Rules, ...]]:
+    """Collect the rule sets by the number of their GameType: the first of each value stands for it."""
+    found: dict[int, tuple[Rules, ...]] = {}
+    for rules in VARIANTS.values():
+        if rules.game_type:
+            others = found.setdefault(_number(rules.game_type), ())
+            if all(other.game_type != rules.game_type for other in others):
+                found[_number(rules.game_type)] = (*others, rules)
+    return found
+
+
+_GAMES: Final = _by_game_type()
+
+GAME_TYPES: Final[Mapping[int, Rules]] = {number: games[0] for number, games in sorted(_GAMES.items())}
+"""The rule set that each number of a GameType names, where nothing but the number is given."""
 
 DERIVED_TAGS: Final = ("GameType", "Rules", "FEN", "SetUp", "Result")
 """Tags that only restate what a game holds besides its tags."""
@@ -43,25 +67,13 @@ INTERNATIONAL_RESULTS: Final = ("2-0", "0-2", "1-1", "0-0", "*")
 RESULTS: Final = frozenset((*DEFAULT_RESULTS, *INTERNATIONAL_RESULTS))
 """What ends a game: both sets of results, whatever the game."""
 
-# The table of section GameType; where a number stands for several games, the first of them.
+# The values that short ones stand for; where a number stands for several games, the first of them.
 _FULL: Final[Mapping[int, str]] = {
-    20: "20,W,10,10,N2,0",
-    21: "21,B,8,8,N1,0",
-    22: "22,W,8,8,N2,1",
-    23: "23,B,8,8,N1,0",
-    24: "24,W,8,8,N1,1",
-    25: "25,W,8,8,A0,0",
-    26: "26,W,8,8,A0,0",
-    27: "27,W,12,12,N2,0",
-    28: "28,W,8,8,N1,1",
-    29: "29,W,8,8,A0,0",
-    30: "30,W,8,8,A0,0",
-    31: "31,B,8,8,N2,0",
-    40: "40,W,10,10,N2,0",
-    41: "41,W,10,8,A0,0",
+    **{number: rules.game_type for number, rules in GAME_TYPES.items()},
+    **{_number(value): value for value in _UNPLAYED},
 }
 _INTERNATIONAL: Final = (20, 27)
-_CAPTURE_SIGNS: Final[Mapping[int, str]] = {25: ":", 31: "-", 41: ":"}
+_LAST: Final = 50  # the standard gives no game a higher number, but programs do
 
 _GAME_TYPE: Final = re.compile(
     r"([0-9]{1,9})(?:,([WB]),([0-9]{1,9}),([0-9]{1,9}),([ANS])([0123])(?:,([01]))?)?", re.ASCII
@@ -69,7 +81,11 @@ _GAME_TYPE: Final = re.compile(
 _DATE: Final = re.compile(r"([0-9]{4}|\?{4})\.([0-9]{2}|\?{2})\.([0-9]{2}|\?{2})", re.ASCII)
 _NAME: Final = re.compile(r"[A-Z][a-zA-Z0-9_]*", re.ASCII)
 _SQUARE: Final = r"K?(?:[0-9]{1,3}(?:-[0-9]{1,3})?|[a-l][0-9]{1,2})"
-_FEN: Final = re.compile(rf"[WB?](?::[WB](?:{_SQUARE}(?:,{_SQUARE})*)?)+\.?", re.ASCII)
+# King moves in a row come last, as no text of the standard can tell them: they are part of a position.
+_FEN: Final = re.compile(
+    rf"[WB?](?::[WB](?:{_SQUARE}(?:,{_SQUARE})*)?)+(?::\+[0-9]{{1,3}}\+[0-9]{{1,3}})?\.?", re.ASCII
+)
+_NAME_OF_SQUARE: Final = re.compile("[a-l][0-9]{1,2}", re.ASCII)
 
 # Where square 1 or a1 lies, by the digit of a game type, seen by White at the bottom of the print.
 _CORNERS: Final = ("bottom left", "bottom right", "top left", "top right")
@@ -96,11 +112,12 @@ class GameType(NamedTuple):
     notation: str
     corner: str
     bottom_left_dark: bool
+    in_full: bool  # whether the tag said more than the number
 
     @property
-    def capture_sign(self) -> str:
-        """The sign of a capture: x, but for a few games."""
-        return _CAPTURE_SIGNS.get(self.number, "x")
+    def is_standard(self) -> bool:
+        """Whether the number is not above those that the standard gives to games."""
+        return self.number <= _LAST
 
     def fits(self, rules: Rules) -> bool:
         """Whether the board, its numbering and the first player are those of a rule set."""
@@ -111,6 +128,10 @@ class GameType(NamedTuple):
             and self.bottom_left_dark is layout.bottom_left_dark
             and (self.corner == layout.first if self.notation == "N" else self.notation == "A")
         )
+
+    def names(self, rules: Rules) -> Layout | None:
+        """Give the layout by which a game of this type names its squares; None if it numbers them."""
+        return named_from(rules.layout, self.corner) if self.notation == "A" else None
 
 
 def game_type(value: str) -> GameType | None:
@@ -126,12 +147,14 @@ def game_type(value: str) -> GameType | None:
     if found[2] is None:
         found = _GAME_TYPE.fullmatch(_FULL.get(number, ""))
         if found is None:
-            return GameType(number, None, 0, 0, "", "", True)
+            return GameType(number, None, 0, 0, "", "", True, False)
+    in_full = found.string == value
     first = Color(found[2])
     seen = int(found[6])
     # A player at the top sees the board turned by half: bottom left is the top right of the print.
     corner = _CORNERS[seen if first is Color.WHITE else 3 - seen]
-    return GameType(number, first, int(found[3]), int(found[4]), found[5], corner, found[7] != "1")
+    size = int(found[3]), int(found[4])
+    return GameType(number, first, *size, found[5], corner, found[7] != "1", in_full)
 
 
 def rules_of(tags: Mapping[str, str], given: Rules | None) -> tuple[Rules | None, str]:
@@ -142,8 +165,10 @@ def rules_of(tags: Mapping[str, str], given: Rules | None) -> tuple[Rules | None
 
     >>> rules_of({"GameType": "21", "Rules": "icelandic"}, None)[0].name
     'icelandic'
-    >>> rules_of({"GameType": "20"}, ENGLISH)
-    (None, "GameType '20' is not played here, only 21, English")
+    >>> [rules_of({"GameType": value}, None)[0].name for value in ("20", "23", "23,B,8,8,A1,1")]
+    ['international', 'pool', 'jamaican']
+    >>> rules_of({"GameType": "27"}, None)
+    (None, "GameType '27' is not played here")
     """
     value = tags.get("GameType", "").strip()
     name = " ".join(tags.get("Rules", "").split())
@@ -152,47 +177,77 @@ def rules_of(tags: Mapping[str, str], given: Rules | None) -> tuple[Rules | None
         kind = game_type(value)
         if kind is None:
             return None, f"GameType {shortened(value)} is none of PDN 3.0"
-        base = GAME_TYPES.get(kind.number)
+        games = _GAMES.get(kind.number, ())
+        if not games and given is not None and given.game_type and _number(given.game_type) == kind.number:
+            games = (given,)
+        if not games:
+            return None, f"GameType {shortened(value)} is not played here"
+        base = next((rules for rules in games if kind.fits(rules) or not kind.in_full), None)
         if base is None:
-            names = ", ".join(f"{number}, {rules.name.capitalize()}" for number, rules in GAME_TYPES.items())
-            return None, f"GameType {shortened(value)} is not played here, only {names}"
-        if not kind.fits(base):
-            return None, f"GameType {shortened(value)} is another board than that of {base.name}"
+            return None, f"GameType {shortened(value)} is another board than that of {games[0].name}"
     if not name:
         return base, ""
     named = given if given is not None and " ".join(given.name.split()) == name else VARIANTS.get(name)
     if named is None:
         return None, f"there is no rule set named {shortened(name)} here"
-    if base is not None and (named.layout, named.first) != (base.layout, base.first):
+    if value and base is not None and (named.layout, named.first) != (base.layout, base.first):
         return None, f"the rule set {shortened(name)} is played on another board than the GameType's"
     return named, ""
 
 
-def square_named(name: str, corner: str, layout: Layout) -> int | None:
-    """Give the square of an algebraic name where a1 lies in a corner of the print, None if there is none.
+def type_of(rules: Rules) -> str:
+    """Give the GameType that a game of a rule set is written with, "" if it has none.
 
-    >>> square_named("a1", "bottom left", Layout()), square_named("a1", "top right", Layout())
-    (29, 4)
+    The number alone, where the standard has it and it names no other game first.
+
+    >>> from draughts import ICELANDIC, JAMAICAN, KILLER, POOL
+    >>> [type_of(rules) for rules in (ICELANDIC, POOL, JAMAICAN, KILLER)]
+    ['21', '23', '23,B,8,8,A1,1', '']
     """
-    column, row = ord(name[0]) - ord("a"), int(name[1:]) - 1
-    if not (0 <= column < layout.columns and 0 <= row < layout.rows):
-        return None
-    return layout.square(
-        row if corner.startswith("top") else layout.rows - 1 - row,
-        column if corner.endswith("left") else layout.columns - 1 - column,
-    )
+    kind = game_type(rules.game_type)
+    if kind is None or not kind.fits(rules):
+        return ""  # a house rule set may have changed the board
+    first = GAME_TYPES.get(kind.number)
+    if first is not None and kind.is_standard and first.game_type == rules.game_type:
+        return str(kind.number)
+    return rules.game_type
 
 
-def name_of_square(square: int, corner: str, layout: Layout) -> str:
-    """Give the algebraic name of a square where a1 lies in a corner of the print.
+def named_from(layout: Layout, corner: str) -> Layout:
+    """Give a layout whose squares are named from a corner of the print.
 
-    >>> name_of_square(29, "bottom left", Layout()), name_of_square(4, "top right", Layout())
-    ('a1', 'a1')
+    >>> named_from(Layout(), "top right").from_algebraic("a1")
+    4
     """
-    row, column = layout.place(square)
-    row = row if corner.startswith("top") else layout.rows - 1 - row
-    column = column if corner.endswith("left") else layout.columns - 1 - column
-    return f"{chr(ord('a') + column)}{row + 1}"
+    if corner == layout.a1:
+        return layout
+    return Layout(layout.rows, layout.columns, layout.bottom_left_dark, layout.first, corner)
+
+
+def names_of(rules: Rules, kind: GameType | None) -> Layout | None:
+    """Give the layout by which a game names its squares, None if it numbers them.
+
+    The GameType decides where it says so in full, else the rule set.
+    """
+    if kind is not None and kind.in_full:
+        return kind.names(rules)
+    return rules.layout if rules.notation is Notation.ALGEBRAIC else None
+
+
+def numbered(text: str, names: Layout) -> str:
+    """Give a text with its names of squares as numbers; DraughtsError for a name of none.
+
+    >>> numbered("W:Wa1,Kc3:Bb8", Layout())
+    'W:W29,K22:B1'
+    """
+
+    def number(found: re.Match[str]) -> str:
+        square = names.from_algebraic(found[0])
+        if square is None:
+            raise DraughtsError(f"the board has no square {found[0]}")
+        return str(square)
+
+    return _NAME_OF_SQUARE.sub(number, text)
 
 
 def plain_result(text: str) -> str:
@@ -220,6 +275,7 @@ def outcome(result: str, rules: Rules | None, game_type_tag: str | None) -> Scor
     of the rule set, else of the GameType.  None if the result tells none (`*`), or the winner is the
     first player and nobody says which side that is.
 
+    >>> from draughts import ENGLISH
     >>> outcome("1-0", ENGLISH, None), outcome("2-0", None, "20")
     (Scores(black=1.0, white=0.0), Scores(black=0.0, white=1.0))
     >>> outcome("0-0", None, None), outcome("1-0", None, None)
@@ -265,8 +321,11 @@ def departure_of_tag(name: str, value: str, tags: Mapping[str, str]) -> str:
         return f"the FEN {shortened(value)} is none of PDN 3.0"
     if name == "Result" and "ResultFormat" not in tags:
         kind = game_type(tags.get("GameType", ""))
-        international = kind is not None and kind.number in _INTERNATIONAL
-        allowed = INTERNATIONAL_RESULTS if international else DEFAULT_RESULTS
+        allowed: tuple[str, ...] = DEFAULT_RESULTS
+        if kind is not None and kind.number in _INTERNATIONAL:
+            allowed = INTERNATIONAL_RESULTS
+        elif kind is not None and not kind.is_standard:  # of such games the standard says nothing
+            allowed = (*DEFAULT_RESULTS[:3], *INTERNATIONAL_RESULTS)
         if value not in allowed:
             return f"the Result {shortened(value)} is none of {', '.join(allowed)}"
     return ""

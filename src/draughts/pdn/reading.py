@@ -16,6 +16,7 @@ from typing import Final, NoReturn
 
 from draughts.core import State, apply, legal_moves
 from draughts.errors import DraughtsError, NotationError, shortened
+from draughts.layout import Layout
 from draughts.move import Move
 from draughts.notation import parse_move
 from draughts.pdn.game import (
@@ -45,9 +46,10 @@ from draughts.pdn.grammar import (
     fen_departs,
     game_type,
     is_loose_result,
+    names_of,
+    numbered,
     plain_result,
     rules_of,
-    square_named,
 )
 from draughts.pdn.tokens import BAD_TAG, MOVE_TEXT, TOKEN, Window, is_move_text
 from draughts.rules import Rules
@@ -65,11 +67,13 @@ _PLAYED, _TEXTS, _OVER = range(3)  # what a line does with a move: play it, keep
 _ESCAPED: Final = re.compile(r'(\\+)(?="|\Z)')
 _PROSE: Final = re.compile(r"[()]|\n(?=[ \t]*\[[ \t]*[A-Za-z_]\w*[ \t]*\")")
 _PLAIN: Final = re.compile(r"[0-9]{1,2}[-x][0-9]{1,2}(?:x[0-9]{1,2})*", re.ASCII)
-_ALGEBRAIC: Final = re.compile(r"[a-lA-L][0-9]{1,2}", re.ASCII)
-# The grammar has x for every capture, the table of game types a colon for some.
+_NAMES: Final = re.compile(r"[a-l][0-9]{1,2}", re.ASCII)
+_SHORT: Final = re.compile(r"([a-lA-L])[-xX:]?([a-lA-L][0-9]{1,2})", re.ASCII)
+# The grammar has x for every capture, the table of game types a colon or a - for some.
+_STRICT_NAME: Final = r"[a-l](?:1[0-2]|[1-9])"
 _STRICT_MOVE: Final = re.compile(
-    r"[1-9][0-9]?(?:-[1-9][0-9]?|(?:x[1-9][0-9]?)+|(?::[1-9][0-9]?)+)"
-    r"|[a-h][1-8](?:-?[a-h][1-8]|(?:x[a-h][1-8])+|(?::[a-h][1-8])+)",
+    r"[1-9][0-9]?(?:(?:-[1-9][0-9]?)+|(?:x[1-9][0-9]?)+|(?::[1-9][0-9]?)+)"
+    rf"|{_STRICT_NAME}(?:(?:-{_STRICT_NAME})+|{_STRICT_NAME}|(?:x{_STRICT_NAME})+|(?::{_STRICT_NAME})+)",
     re.ASCII,
 )
 _STRICT_BLANKS: Final = " \t\n"
@@ -123,6 +127,8 @@ class _Reader:
         self.given = rules
         self.strict = strict
         self.known: dict[str, tuple[int, ...]] = {}  # squares by the text of a move
+        self.named: dict[str, tuple[int, ...]] = {}  # the same where squares have names: of one board
+        self.board: Layout | None = None  # that board
         self.outermost = ("", 0)  # the line in which the outermost variation began, and where
         self.jump = -1  # where to go on, if not behind the token
         self.parted = True  # a game separator was read last, or nothing yet
@@ -139,6 +145,8 @@ class _Reader:
         self.started = False  # rules and start are known
         self.rules: Rules | None = None
         self.kind: GameType | None = None
+        self.names: Layout | None = None  # how squares are named, if they are
+        self.by_name = False  # whether the game is one that names them
         self.initial: State | None = None
         self.setup: tuple[str, int, int] | None = None  # a FEN in the text
         self.shift = 0  # 1 if the second player moves first
@@ -350,8 +358,17 @@ class _Reader:
         main.mode = _TEXTS
         if wrong:
             self.tag_remark("Rules" if wrong.startswith(("there", "the ")) else "GameType", wrong)
+        if self.strict and self.kind is not None and not self.kind.is_standard:
+            self.tag_remark("GameType", f"GameType {self.kind.number} is not in PDN 3.0", AS_WRITTEN)
         if self.rules is None:
             return
+        layout = self.rules.layout
+        names = names_of(self.rules, self.kind)
+        self.by_name = names is not None
+        self.names = names or layout
+        if self.names != self.board:
+            self.board = self.names
+            self.named.clear()
         if self.setup is not None:
             text, *place = self.setup
         elif "FEN" in tags:
@@ -361,7 +378,9 @@ class _Reader:
             main.mode = _PLAYED
             return
         try:
-            self.initial = State.from_fen(text, self.rules)
+            # The game may name its squares from another corner than its rules do.
+            known = text if self.names == layout else numbered(text, self.names)
+            self.initial = State.from_fen(known, self.rules)
         except DraughtsError as error:
             if self.setup is not None:
                 self.remark_at((place[0], place[1]), str(error), AS_TEXT)
@@ -372,11 +391,11 @@ class _Reader:
         main.state = self.initial
         main.mode = _PLAYED
 
-    def tag_remark(self, name: str, what: str) -> None:
+    def tag_remark(self, name: str, what: str, done: str = AS_TEXT) -> None:
         for (known, _), place in zip(self.tags, self.tag_places, strict=True):
             if known == name:
                 moving, self.moving = self.moving, False
-                self.remark_at(place, what, AS_TEXT)
+                self.remark_at(place, what, done)
                 self.moving = moving
                 return
 
@@ -432,37 +451,68 @@ class _Reader:
             return
         state = line.state
         assert state is not None
-        try:
-            named = self.numbers(text)
-            move = parse_move(state, named)
-        except DraughtsError as error:
-            self.stop(index, f"{state.turn.name.capitalize()} {shortened(text, 40)[1:-1]}: {error}")
-            return
-        if len(text) <= _KNOWN_LENGTH and len(self.known) < _MOST_KNOWN and _PLAIN.fullmatch(text):
-            self.known[text] = tuple([int(number) for number in re.split("[-x]", text)])
+        move = self.played(state, self.named[text]) if text in self.named else None
+        if move is None:
+            try:
+                move = parse_move(state, self.spelled(text, state))
+            except DraughtsError as error:
+                self.stop(index, f"{state.turn.name.capitalize()} {shortened(text, 40)[1:-1]}: {error}")
+                return
+            self.learn(text)
         line.before = state
         line.state = apply(state, move)
         if line.index < 0:
             self.live(line)
         line.moves.append(move)
 
-    def numbers(self, text: str) -> str:
-        """Give a move without signs, or in algebraic notation, as square numbers with signs."""
+    @staticmethod
+    def played(state: State, squares: tuple[int, ...]) -> Move | None:
+        """Give the legal move whose path is these squares."""
+        return next((move for move in legal_moves(state) if move.path == squares), None)
+
+    def learn(self, text: str) -> None:
+        """Remember the squares of a move that is written plainly."""
+        if len(text) > _KNOWN_LENGTH or len(self.known) + len(self.named) >= _MOST_KNOWN:
+            return
+        if _PLAIN.fullmatch(text):
+            self.known[text] = tuple([int(number) for number in re.split("[-x]", text)])
+        elif text[0].isalpha() and self.names is not None:
+            squares = [self.names.from_algebraic(name) for name in _NAMES.findall(text)]
+            if len(squares) > 1 and None not in squares:
+                self.named[text] = tuple([square for square in squares if square is not None])
+
+    def spelled(self, text: str, state: State) -> str:
+        """Give a move as `parse_move` reads it, with the names that its rules give to squares."""
         assert self.rules is not None
+        assert self.names is not None
         if _is_unsigned(text):
             return f"{text[:2]}-{text[2:]}"
-        names = _ALGEBRAIC.findall(text.lower())
-        if not names or not text[0].isalpha():
+        if not text[0].isalpha():
             return text
-        corner = self.kind.corner if self.kind is not None and self.kind.notation == "A" else "bottom left"
-        squares = [square_named(name, corner, self.rules.layout) for name in names]
-        if None in squares:
+        text = text.lower()
+        short = _SHORT.fullmatch(text)
+        if short is not None:
+            return self.completed(text, short[1], short[2], state)
+        layout = self.rules.layout
+        if self.names == layout:
             return text
-        return ("x" if "x" in text or "X" in text or ":" in text else "-").join(map(str, squares))
+        return "-".join(numbered(name, self.names) for name in _NAMES.findall(text))
+
+    def completed(self, text: str, column: str, end: str, state: State) -> str:
+        """Give a move of which only the column of its start is written: ed4."""
+        assert self.names is not None
+        goal = self.names.from_algebraic(end)
+        found = {
+            move.start
+            for move in legal_moves(state)
+            if move.end == goal and self.names.algebraic(move.start).startswith(column)
+        }
+        return f"{found.pop()}-{goal}" if len(found) == 1 else text
 
     def check_move(self, index: int, text: str) -> None:
         """Refuse a move that is not written as the grammar has it."""
-        if _STRICT_MOVE.fullmatch(text) is None:
+        chained = text.count("-") > 1 and (self.rules is None or self.rules.capture_sign != "-")
+        if chained or _STRICT_MOVE.fullmatch(text) is None:
             self.refuse(index, f"{shortened(text)} is no move as PDN 3.0 writes it")
 
     def stop(self, index: int, what: str) -> None:
@@ -645,7 +695,7 @@ class _Reader:
                 self.read_move(start, text[:end])
                 text = text[end:]
                 start += end
-            elif _is_unsigned(text) or (is_move_text(text) and self.keeps_texts()):
+            elif _is_unsigned(text) or (is_move_text(text) and self.keeps_texts()) or self.is_short(text):
                 self.read_move(start, text)
                 return
         if line.mode == _OVER:
@@ -669,6 +719,13 @@ class _Reader:
         """Whether the moves of the line at hand are kept as text."""
         self.enter()
         return self.line.mode == _TEXTS
+
+    def is_short(self, text: str) -> bool:
+        """Whether a word is a move of which only the column of its start is written."""
+        if _SHORT.fullmatch(text) is None:
+            return False
+        self.enter()
+        return self.line.mode == _PLAYED and self.by_name
 
     def remark_words(self) -> None:
         """Keep the words read last as a comment."""

@@ -197,7 +197,7 @@ BAD_TAG: Final = re.compile(_BAD_TAG)
 """A tag whose value holds a quotation mark that is not escaped."""
 
 MOVE_TEXT: Final = re.compile(
-    rf"{_SQUARE}(?:[-xX:]{_SQUARE})+(?![0-9])|(?:[a-lA-L][0-9]{{1,2}}){{2}}(?![0-9])|[0-9]{{4}}(?![0-9])",
+    rf"{_SQUARE}(?:[-xX:]{_SQUARE})+(?![0-9])|(?:[a-lA-L][0-9]{{1,2}}){{2,}}(?![0-9])|[0-9]{{4}}(?![0-9])",
     re.ASCII,
 )
 """What is taken for a move at the beginning of a word."""
@@ -205,7 +205,7 @@ MOVE_TEXT: Final = re.compile(
 TOKEN: Final = re.compile(
     rf"""
       {_NUMBER}(?P<move>[0-9]{{1,2}}[-x][0-9]{{1,2}}(?:x[0-9]{{1,2}})*){_EDGE}
-    | {_NUMBER}(?P<loose>(?:{_SQUARE}(?:[ ]?[-xX:][ ]?{_SQUARE})+|(?:[a-lA-L][0-9]{{1,2}}){{2}}){_EDGE})
+    | {_NUMBER}(?P<loose>(?:{_SQUARE}(?:[ ]?[-xX:][ ]?{_SQUARE})+|(?:[a-lA-L][0-9]{{1,2}}){{2,}}){_EDGE})
     | (?P<number>[0-9]+\.+)
     | (?P<comment>\{{[^}}]*\}})
     | (?P<tag>\[[ \t\n]*(?P<name>\w+)[ \t\n]*"(?P<value>[^"\\\n]*(?:\\[^\n][^"\\\n]*)*)"[ \t\n]*\])

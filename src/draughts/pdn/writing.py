@@ -10,19 +10,23 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
+from draughts import fen
 from draughts.core import State, apply
 from draughts.errors import DraughtsError
+from draughts.layout import Layout
 from draughts.notation import format_move
 from draughts.pdn.game import Game, Line
 from draughts.pdn.grammar import (
     DERIVED_TAGS,
-    GAME_TYPES,
     GameType,
     game_type,
-    name_of_square,
+    names_of,
+    numbered,
     plain_result,
     rules_of,
+    type_of,
 )
+from draughts.rules import Notation
 
 __all__ = ["text_of_game"]
 
@@ -30,7 +34,7 @@ _WIDTH: Final = 80
 _PARTS: Final = 10_000  # parts of a text held before they are given
 _NO_FEN: Final = "?:W:B"  # a FEN of PDN 3.0 that sets up nothing
 
-_NUMBER: Final = re.compile("[0-9]+")
+_NUMBER: Final = re.compile("[0-9]+", re.ASCII)
 _TO_ESCAPE: Final = re.compile(r'(\\*)"|(\\+)\Z')
 
 
@@ -49,8 +53,7 @@ def text_of_game(game: Game) -> Iterator[str]:
     if tags:
         yield "\n"
     page = _Page()
-    kind = game_type(dict(reversed(tags)).get("GameType", "").strip())
-    yield from _Movetext(game, kind, page).pieces()
+    yield from _Movetext(game, _kind(dict(reversed(tags))), page).pieces()
     page.word("*")
     yield page.taken() + "\n"
 
@@ -99,12 +102,11 @@ def _want_rules(game: Game, known: dict[str, str], wanted: dict[str, str]) -> No
         return
     if game.rules is None:
         return
-    for number, rules in GAME_TYPES.items():
-        if (rules.layout, rules.first) == (game.rules.layout, game.rules.first):
-            kind = game_type(known.get("GameType", "").strip())
-            same = kind is not None and kind.number == number and kind.fits(rules)
-            wanted["GameType"] = known["GameType"] if same else str(number)
-            break
+    value = type_of(game.rules)
+    if value:
+        kind, ours = game_type(known.get("GameType", "").strip()), game_type(value)
+        same = kind is not None and ours is not None and kind.number == ours.number and kind.fits(game.rules)
+        wanted["GameType"] = known["GameType"] if same else value
     if rules_of(wanted, None)[0] != game.rules:
         wanted["Rules"] = " ".join(game.rules.name.split())
 
@@ -113,8 +115,12 @@ def _want_start(game: Game, known: dict[str, str], wanted: dict[str, str]) -> No
     if game.rules is None:
         wanted.update({name: known[name] for name in ("FEN", "SetUp") if name in known})
         return
+    names = names_of(game.rules, _kind(wanted))
     try:
-        told = State.from_fen(known["FEN"], game.rules) if "FEN" in known else State.initial(game.rules)
+        if "FEN" in known:
+            told = State.from_fen(numbered(known["FEN"], names or game.rules.layout), game.rules)
+        else:
+            told = State.initial(game.rules)
     except DraughtsError:
         told = None
     if told == game.initial:
@@ -122,9 +128,20 @@ def _want_start(game: Game, known: dict[str, str], wanted: dict[str, str]) -> No
     elif game.initial is None:
         wanted["FEN"] = _NO_FEN
     elif game.initial != State.initial(game.rules):
-        wanted["FEN"] = game.initial.fen
+        wanted["FEN"] = game.initial.fen if names is None else _named_fen(game.initial, names)
     if wanted.get("FEN", "").strip():
         wanted["SetUp"] = "1"
+
+
+def _kind(tags: dict[str, str]) -> GameType | None:
+    """Give the game type of a game by its tags as they are written."""
+    return game_type(tags.get("GameType", "").strip())
+
+
+def _named_fen(state: State, names: Layout) -> str:
+    """Write a position with names of squares, so far as its FEN has numbers of pieces only."""
+    told = fen.read(state.fen, state.rules.layout, king_moves=state.rules.king_moves_limit is not None)
+    return fen.write(told.turn, told.black, told.white, told.kings, told.king_moves, names)
 
 
 # Moves.
@@ -203,9 +220,13 @@ class _Movetext:
         self.first = _Open(game.lines[0], game.initial, 0, [])
         if game.initial is not None and game.rules is not None:
             self.first.number = int(game.initial.turn is not game.rules.first)
-        self.sign = "x" if kind is None else kind.capture_sign
-        self.corner = kind.corner if kind is not None and kind.notation == "A" else ""
-        self.layout = None if game.rules is None else game.rules.layout
+        self.layout: Layout | None = None  # that of the rules, where the game names squares otherwise
+        self.names: Layout | None = None
+        self.by_name = game.rules is not None and game.rules.notation is Notation.ALGEBRAIC
+        if game.rules is not None:
+            self.names = names_of(game.rules, kind)
+            if self.names != (game.rules.layout if self.by_name else None):
+                self.layout = game.rules.layout
         self.before = ""  # a parenthesis that opens where the next word begins
         self.told = False  # the word before this one tells which move comes next
 
@@ -278,8 +299,10 @@ class _Movetext:
             self.told = False
 
     def spelled(self, text: str) -> str:
-        """Give the text of a move in the notation of the game's type."""
-        if self.corner and self.layout is not None:
-            layout = self.layout
-            return _NUMBER.sub(lambda found: name_of_square(int(found[0]), self.corner, layout), text)
-        return text
+        """Give the text of a move with the names or numbers of the game's type."""
+        if self.layout is None:
+            return text
+        names = self.names
+        if self.by_name:
+            text = numbered(text, self.layout)
+        return text if names is None else _NUMBER.sub(lambda found: names.algebraic(int(found[0])), text)

@@ -9,6 +9,7 @@ import random
 import re
 import sys
 import tracemalloc
+from dataclasses import replace
 from importlib.metadata import PackageNotFoundError, version
 from itertools import islice
 from pathlib import Path
@@ -21,7 +22,9 @@ from draughts import (
     ENGLISH,
     ENGLISH_WCDF,
     VARIANTS,
+    Listing,
     Move,
+    Rules,
     State,
     apply,
     legal_moves,
@@ -46,23 +49,35 @@ def build() -> dict[str, Any]:
     return {"compiled": not any(interpreted), "files": files, "version": draughts.__version__}
 
 
-KERNEL_AND_CORE = ("kernel", "core")
+KERNEL_AND_CORE = ("kernel.short", "kernel.flying", "core")
 
 
-def kernel_perft(depth: int) -> dict[str, Any]:
-    """Count in the kernel, from the initial position."""
-    state = State.initial()
+def _rules(name: str, listing: str | None) -> Rules:
+    """A rule set by its name, with a listing of captures other than its own if one is named."""
+    rules = VARIANTS[name]
+    return rules if listing is None else replace(rules, name=f"{name}, {listing}", listing=Listing[listing])
+
+
+def _state(rules: Rules, fen: str | None) -> State:
+    return State.initial(rules) if fen is None else State.from_fen(fen, rules)
+
+
+def kernel_perft(
+    depth: int, rules: str = "english", fen: str | None = None, listing: str | None = None
+) -> dict[str, Any]:
+    """Count in the kernel, from the initial position or another."""
+    state = _state(_rules(rules, listing), fen)
     start = perf_counter()
     nodes = perft(state, depth)
     return {"nodes": nodes, "seconds": perf_counter() - start}
 
 
-def bulk(depth: int, repeat: int) -> dict[str, Any]:
+def bulk(depth: int, repeat: int, rules: str = "english", fen: str | None = None) -> dict[str, Any]:
     """Count with `legal_moves` and `apply`, the last ply by `len`."""
     nodes = 0
     start = process_time()
     for _ in range(repeat):
-        nodes = _bulk(State.initial(), depth)
+        nodes = _bulk(_state(VARIANTS[rules], fen), depth)
     return {"nodes": nodes, "seconds": (process_time() - start) / repeat}
 
 

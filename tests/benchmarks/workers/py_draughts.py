@@ -2,6 +2,8 @@
 
 Its American board offers captures without forcing them, so the caller drops the quiet moves.
 It starts with White unless told otherwise; told to start with Black, its board is ours.
+Its other boards force captures.  The Frisian one lists every path of a capture, the others one move for
+each start, end and set of captured pieces.
 """
 
 from __future__ import annotations
@@ -17,29 +19,42 @@ from .protocol import serve
 library: Any = importlib.import_module("draughts")
 
 
+BOARDS = {
+    "international": "StandardBoard",
+    "russian": "RussianBoard",
+    "brazilian": "BrazilianBoard",
+    "frisian": "FrisianBoard",
+}
+
+
 def forced(moves: list[Any]) -> list[Any]:
     """Only the captures, if there are any."""
     return [move for move in moves if move.captured_list] or moves
 
 
-def bulk(depth: int, repeat: int) -> dict[str, Any]:
+def bulk(depth: int, repeat: int, rules: str = "english") -> dict[str, Any]:
     """Count with `legal_moves`, `push` and `pop`, the last ply by `len`, captures forced."""
     nodes = 0
     start = process_time()
     for _ in range(repeat):
-        nodes = _bulk(library.AmericanBoard(turn=library.Color.BLACK), depth)
+        if rules == "english":
+            nodes = _bulk(library.AmericanBoard(turn=library.Color.BLACK), depth, forcing=True)
+        else:
+            nodes = _bulk(getattr(library, BOARDS[rules])(), depth, forcing=False)
     return {"nodes": nodes, "seconds": (process_time() - start) / repeat}
 
 
-def _bulk(board: Any, depth: int) -> int:
-    moves = forced(board.legal_moves)
+def _bulk(board: Any, depth: int, *, forcing: bool) -> int:
+    moves = board.legal_moves
+    if forcing:
+        moves = forced(moves)
     if depth == 1:
         return len(moves)
     nodes = 0
     push, pop = board.push, board.pop
     for move in moves:
         push(move)
-        nodes += _bulk(board, depth - 1)
+        nodes += _bulk(board, depth - 1, forcing=forcing)
         pop()
     return nodes
 

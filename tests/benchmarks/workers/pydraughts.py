@@ -1,4 +1,7 @@
-"""pydraughts: a mutable board with `push` and `pop`, pieces as objects."""
+"""pydraughts: a mutable board with `push` and `pop`, pieces as objects.
+
+It names its rule sets as we do.  Its FEN must have White's pieces before Black's.
+"""
 
 from __future__ import annotations
 
@@ -13,12 +16,12 @@ from .protocol import serve
 library: Any = importlib.import_module("draughts")
 
 
-def bulk(depth: int, repeat: int) -> dict[str, Any]:
+def bulk(depth: int, repeat: int, rules: str = "english", fen: str = "startpos") -> dict[str, Any]:
     """Count with `legal_moves`, `push` and `pop`, the last ply by `len`."""
     nodes = 0
     start = process_time()
     for _ in range(repeat):
-        nodes = _bulk(library.Board("english"), depth)
+        nodes = _bulk(library.Board(rules, fen), depth)
     return {"nodes": nodes, "seconds": (process_time() - start) / repeat}
 
 

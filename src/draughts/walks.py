@@ -1,0 +1,225 @@
+"""Walks: every way in which a piece can be seen to make a listed capture.
+
+Owns the search from squares named or touched to listed moves.  A listed capture has one path; a player
+may name any square that a king could have stopped on between two jumps, and where one move stands for
+all captures with one outcome, any other order of the jumps.  Works on padded bitboards, and is asked
+when moves are read, clicked or refused.  Read `notation` next.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from draughts.core import State, kernel_position
+from draughts.kernel.chains import Goal, is_diagonal, is_open, landings_behind, leads_to, met
+from draughts.kernel.mechanics import king_row
+from draughts.move import Move
+from draughts.rules import Listing
+
+__all__ = ["Walker"]
+
+
+class _Point(NamedTuple):
+    """A piece in the middle of a capture."""
+
+    piece: int  # its bit
+    prey: int  # enemy pieces not yet taken
+    king: bool
+    came: int  # direction of the last jump, -1 before the first
+    ended: bool  # a man crowned, whose turn is over
+
+
+class Walker:
+    """The walks of one position."""
+
+    def __init__(self, state: State) -> None:
+        (own, prey, kings, down, _, _), mechanics = kernel_position(state)
+        self.own = own
+        self.prey = prey
+        self.kings = kings
+        self.down = down
+        self.mechanics = mechanics
+        self.geometry = mechanics.geometry
+        self.row = king_row(down, mechanics)
+        self.one_an_outcome = state.rules.listing is Listing.ONE_AN_OUTCOME
+
+    def start(self, square: int) -> _Point | None:
+        """Give the piece of the mover on a square before it captures."""
+        piece = self.geometry.bit_of(square)
+        if not piece & self.own:
+            return None
+        return _Point(piece, self.prey, bool(piece & self.kings), -1, False)
+
+    def jumps(self, point: _Point, start: int) -> Iterator[tuple[int, _Point]]:
+        """Yield every jump that can follow: the bit of the piece taken, and where the capture then is."""
+        if point.ended:
+            return
+        mechanics = self.mechanics
+        taken = self.prey & ~point.prey
+        occupied = (self.own | self.prey) & ~start
+        empty = mechanics.all & ~(occupied & ~taken if mechanics.at_once else occupied)
+        targets = point.prey
+        if not point.king and not mechanics.men_capture_kings:
+            targets &= ~self.kings
+        flies = point.king and mechanics.flying
+        for direction in range(8):
+            if not (mechanics.orthogonal or is_diagonal(direction)):
+                continue
+            if not is_open(direction, point.king, self.down, point.came, True, mechanics):
+                continue
+            over = met(point.piece, direction, targets, empty, flies, mechanics)
+            landings = landings_behind(over, direction, empty, flies, mechanics) if over else 0
+            while landings:
+                to = landings & -landings
+                landings ^= to
+                crowned = not point.king and bool(to & self.row)
+                king = point.king or crowned and mechanics.continues
+                ended = crowned and mechanics.ends_turn
+                yield over, _Point(to, point.prey & ~over, king, direction, ended)
+
+    def follow(self, path: Sequence[int]) -> tuple[_Point, tuple[int, ...]] | None:
+        """Walk a path jump by jump: where it leads, and the squares of the pieces taken.
+
+        None if its squares are no such walk.
+        """
+        point = self.start(path[0])
+        if point is None:
+            return None
+        start = point.piece
+        taken: list[int] = []
+        for square in path[1:]:
+            to = self.geometry.bit_of(square)
+            reached = [(over, after) for over, after in self.jumps(point, start) if after.piece == to]
+            if len(reached) != 1:
+                return None
+            over, point = reached[0]
+            taken.append(self.geometry.square_of(over))
+        return point, tuple(taken)
+
+    def fits(self, move: Move, named: Sequence[int]) -> bool:
+        """Whether squares, ends included, are an in-order part of a walk that makes a listed move."""
+        if named[0] != move.start or named[-1] != move.end:
+            return False
+        if not move.is_capture or len(named) == 2:
+            return len(named) == 2
+        if not self.one_an_outcome:
+            return _in_order(named[1:-1], self._choices(move)[:-1])
+        start = self.start(move.start)
+        return start is not None and self._leads(start, start.piece, self._goal(move), list(named[1:]), set())
+
+    def onward(self, move: Move, path: Sequence[int]) -> set[int] | None:
+        """Give the squares that may follow `path` in walks that make a listed move.
+
+        None if no such walk begins with the path; empty if the path is one.
+        """
+        if path[0] != move.start:
+            return None
+        if not move.is_capture:
+            given = tuple(path)
+            return set(move.path[len(given) : len(given) + 1]) if move.path[: len(given)] == given else None
+        if not self.one_an_outcome:
+            choices = self._choices(move)
+            if len(path) - 1 > len(choices):
+                return None
+            if any(square not in each for square, each in zip(path[1:], choices)):
+                return None
+            return set(choices[len(path) - 1]) if len(path) - 1 < len(choices) else set()
+        followed = self.follow(path)
+        if followed is None:
+            return None
+        point, taken = followed
+        gone = self._bits(move.captures)
+        if self._bits(taken) & ~gone:
+            return None
+        start = self.geometry.bit_of(move.start)
+        goal = self._goal(move)
+        squares = {
+            self.geometry.square_of(after.piece)
+            for over, after in self.jumps(point, start)
+            if over & gone and self._can_make(after, goal)
+        }
+        if not squares and not self._is_made(point, move):
+            return None
+        return squares
+
+    def makes(self, path: Sequence[int], moves: Sequence[Move]) -> Move | None:
+        """Give the listed move that a walk along exactly these squares makes, None if it makes none."""
+        followed = self.follow(path)
+        if followed is None:
+            return None
+        for move in moves:
+            made = move.is_capture and move.start == path[0] and self._is_made(followed[0], move)
+            if made and (self.one_an_outcome or self.onward(move, path) == set()):
+                return move
+        return None
+
+    def _bits(self, squares: Sequence[int]) -> int:
+        return sum(self.geometry.bit_of(square) for square in squares)
+
+    def _is_made(self, point: _Point, move: Move) -> bool:
+        """Whether a capture that stops here is the listed move."""
+        return point.piece == self.geometry.bit_of(move.end) and point.prey == self.prey & ~self._bits(
+            move.captures
+        )
+
+    def _goal(self, move: Move) -> Goal:
+        """Give a listed capture as what a walk may lead to."""
+        start, end = self.geometry.bit_of(move.start), self.geometry.bit_of(move.end)
+        left = self.prey & ~self._bits(move.captures)
+        return Goal(start, end, left, self.own, self.prey, self.kings, self.down, self.mechanics)
+
+    def _can_make(self, point: _Point, goal: Goal) -> bool:
+        """Whether a capture can go on from here to a listed one."""
+        return leads_to(goal, point.piece, point.prey, point.king, point.came, point.ended)
+
+    def _leads(
+        self, point: _Point, start: int, goal: Goal, named: list[int], dead: set[tuple[_Point, int]]
+    ) -> bool:
+        """Whether a capture can go on from here to a listed one by way of the squares named."""
+        if not named:
+            return self._can_make(point, goal)
+        if (point, len(named)) in dead or not self._can_make(point, goal):
+            return False
+        for over, after in self.jumps(point, start):
+            if not over & goal.left:
+                met_now = self.geometry.square_of(after.piece) == named[0]
+                if self._leads(after, start, goal, named[1:] if met_now else named, dead):
+                    return True
+        dead.add((point, len(named)))
+        return False
+
+    def _choices(self, move: Move) -> list[set[int]]:
+        """List, for each jump of a listed path, the squares on which it may be seen to land."""
+        choices: list[set[int]] = []
+        point = self.start(move.start)
+        start = self.geometry.bit_of(move.start)
+        for square, taken in zip(move.path[1:], move.captures):
+            over, to = self.geometry.bit_of(taken), self.geometry.bit_of(square)
+            after = [each for jumped, each in self.jumps(point, start) if jumped == over] if point else []
+            choices.append({square})
+            came = point.came if point else -1
+            point = next((each for each in after if each.piece == to), None)
+            if point is not None and len(choices) > 1 and point.came == came and self.mechanics.flying:
+                # Straight on: it may have stopped on any square before the piece now taken.
+                choices[-2] |= self._between(choices[-2], over, came)
+        return choices
+
+    def _between(self, behind: set[int], over: int, direction: int) -> set[int]:
+        """Give the empty squares from one right behind a piece taken to the next piece on the line."""
+        squares: set[int] = set()
+        for square in behind:
+            ahead = landings_behind(
+                self.geometry.bit_of(square), direction, self.mechanics.all & ~over & ~(self.own | self.prey),
+                not self.mechanics.behind, self.mechanics,
+            )  # fmt: skip
+            while ahead:
+                squares.add(self.geometry.square_of(ahead & -ahead))
+                ahead &= ahead - 1
+        return squares
+
+
+def _in_order(named: Sequence[int], choices: Sequence[set[int]]) -> bool:
+    """Whether squares can be found in order among the choices of successive jumps."""
+    rest = iter(choices)
+    return all(any(square in each for each in rest) for square in named)
