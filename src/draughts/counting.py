@@ -22,12 +22,12 @@ __all__ = ["divide", "perft"]
 # seven plies visit a few tens of millions of positions.
 _SLICE_COMMON = 7
 
-# Elsewhere the moves of a side are guessed from above by its pieces, and the positions that one call may
-# visit are limited: where captures are counted as sets, and where each is listed.
+# Elsewhere the moves of a side are guessed by its pieces, and the positions that one call may visit are
+# limited: where captures are counted as sets, and where each is listed.
 _MOST_COUNTED = 100_000_000
 _MOST_LISTED = 5_000_000
-_MOVES_OF_MAN = 3
-_MOVES_OF_SHORT_KING = 5
+_MOVES_OF_MAN = 1  # each has two at most, but most of many stand in one another's way
+_MOVES_OF_SHORT_KING = 4
 _MOVES_OF_FLYING_KING = 20
 _MOVES_ALONG_LINES = 100  # of a flying king that captures in eight directions
 
