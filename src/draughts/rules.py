@@ -34,7 +34,7 @@ __all__ = [
 ]
 
 _MOST_MEN = 20  # a side: what a board of 50 squares starts with
-_MOST_KING_MOVES = 100
+_MOST_KING_MOVES = 9  # a FEN has one digit for them
 _GAME_TYPE = re.compile(r"[0-9]{1,4}(,[WB],[0-9]{1,2},[0-9]{1,2},[ANS][0-3](,[01])?)?")  # PDN 3.0
 
 
@@ -160,7 +160,7 @@ class Rules(_Kept):
     Attributes, the board: `name`; `layout` (a `Layout`); `first` (the `Color` that moves first);
     `start` (a `Placement`, 20 pieces a side at most).
     Moves: `flying_kings` (a king steps and captures along its whole line); `king_moves_limit` (how many
-    quiet moves in a row one king may make while its side has men; None for any).
+    quiet moves in a row one king may make while its side has men, 1 to 9; None for any).
     Captures: `men_capture_backward`; `men_capture_kings`; `orthogonal_captures` (along rows and columns
     too); `landing` (a `Landing`); `removal` (a `Removal`); `promotion` (a `Promotion`);
     `straight_chains` (a capture keeps the direction of its first jump); `captures_optional`;
