@@ -24,6 +24,7 @@ from draughts import (
     Move,
     Notation,
     NotationError,
+    Placement,
     Rules,
     State,
     apply,
@@ -203,6 +204,24 @@ def test_a_changed_board_is_not_told_by_the_type_of_the_old_one() -> None:
     game = Game({}, house).with_moves([legal_moves(State.initial(house))[0]])
     assert "GameType" not in pdn.dumps(game)
     assert one(pdn.dumps(game), rules=house) == game
+
+
+def test_another_start_under_the_type_of_a_game_is_set_up() -> None:
+    """A game with fewer men than its GameType has says where they stand, so that any reader sets it up."""
+    slovak = replace(
+        VARIANTS["czech"], name="slovak", start=Placement(black=range(1, 9), white=range(25, 33))
+    )
+    game = Game({}, slovak).with_moves([legal_moves(State.initial(slovak))[0]])
+    text = pdn.dumps(game)
+    assert '[GameType "29"]' in text
+    assert '[FEN "W:W' in text
+    assert one(text, rules=slovak) == game
+    (elsewhere,) = pdn.loads(text.replace('[Rules "slovak"]\n', ""))
+    assert elsewhere.rules == VARIANTS["czech"]
+    assert elsewhere.final is not None
+    assert game.final is not None
+    assert elsewhere.final.board == game.final.board
+    assert "FEN" not in pdn.dumps(Game({}, VARIANTS["czech"]).with_moves([]))
 
 
 # ------------------------------------------------------------------ squares and signs

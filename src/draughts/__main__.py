@@ -494,7 +494,8 @@ def _parser() -> argparse.ArgumentParser:
         type=_whole(0, _MOST_PLIES),
         metavar="N",
         help="stop the game there and count the pieces; "
-        f"{_RANDOM_PLIES} unless given where both play random moves and the rules know no draw",
+        f"{_RANDOM_PLIES} unless given where both play random moves and the rules count no moves "
+        "without capture or progress",
     )
 
     made = command("replay", _replay, "Replay the main lines of PDN files and report each game that fails")

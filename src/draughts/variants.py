@@ -4,7 +4,8 @@ Owns `VARIANTS` and the rule sets in it.  Knows no position.  Read `fen` next.
 
 Sources, in short: PDN is the GameType table of PDN 3.0; dctl is a C++ library of R. Habermas, which
 cites the articles of federations; lidraughts, pydraughts and Games::Checkers are programs; the
-catalogue is a public list of variants.  `docs/rules.md` says which field rests on which.
+catalogue is a public list of variants; BrainKing is the sheet of rules of the site of that name.
+`docs/rules.md` says which field rests on which.
 """
 
 from __future__ import annotations

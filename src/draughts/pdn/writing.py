@@ -26,7 +26,7 @@ from draughts.pdn.grammar import (
     rules_of,
     type_of,
 )
-from draughts.rules import Notation
+from draughts.rules import Notation, Rules
 
 __all__ = ["text_of_game"]
 
@@ -111,6 +111,14 @@ def _want_rules(game: Game, known: dict[str, str], wanted: dict[str, str]) -> No
         wanted["Rules"] = " ".join(game.rules.name.split())
 
 
+def _starts_otherwise(rules: Rules, wanted: dict[str, str]) -> bool:
+    """Whether a game of the GameType to be written starts from another position than one of the rules."""
+    if "GameType" not in wanted:
+        return False
+    base = rules_of({"GameType": wanted["GameType"]}, None)[0]
+    return base is not None and State.initial(base).fen != State.initial(rules).fen
+
+
 def _want_start(game: Game, known: dict[str, str], wanted: dict[str, str]) -> None:
     if game.rules is None:
         wanted.update({name: known[name] for name in ("FEN", "SetUp") if name in known})
@@ -123,11 +131,12 @@ def _want_start(game: Game, known: dict[str, str], wanted: dict[str, str]) -> No
             told = State.initial(game.rules)
     except DraughtsError:
         told = None
-    if told == game.initial:
+    otherwise = _starts_otherwise(game.rules, wanted)
+    if told == game.initial and ("FEN" in known or not otherwise):
         wanted.update({name: known[name] for name in ("FEN", "SetUp") if name in known})
     elif game.initial is None:
         wanted["FEN"] = _NO_FEN
-    elif game.initial != State.initial(game.rules):
+    elif otherwise or game.initial != State.initial(game.rules):
         wanted["FEN"] = game.initial.fen if names is None else _named_fen(game.initial, names)
     if wanted.get("FEN", "").strip():
         wanted["SetUp"] = "1"
