@@ -51,6 +51,7 @@ from draughts import (
     Listing,
     LoneKing,
     Move,
+    NoCapture,
     NoProgress,
     Notation,
     NotationError,
@@ -710,13 +711,16 @@ FRISIAN_ENDINGS: list[Ending] = [
 ]
 FORCES: list[tuple[str, str, str, str, int, DrawRule]] = [
     *((name, *row) for name in ("russian", "brazilian", "russian-giveaway") for row in RUSSIAN_ENDINGS),
-    *((name, *row) for name in ("international", "killer") for row in INTERNATIONAL_ENDINGS),
-    *(("international-6x6", *row) for row in INTERNATIONAL_ENDINGS[:2]),
+    *(
+        (name, *row)
+        for name in ("international", "killer", "international-6x6")
+        for row in INTERNATIONAL_ENDINGS
+    ),
     *((name, *row) for name in ("frisian", "frysk") for row in FRISIAN_ENDINGS),
     *((name, "KKK", "K", "", 26, LoneKing(3, 3, plies=26, kings_only=True)) for name in ("pool", "jamaican")),
     *((name, "KK", "K", "", 30, NoProgress(30)) for name in ("pool", "jamaican")),
     ("portuguese", "KKK", "K", "", 24, LoneKing(3, 3, plies=24, kings_only=True)),
-    ("italian", "KK", "KK", "", 80, NoProgress(80)),
+    *((name, "KK", "KK", "", 80, NoProgress(80)) for name in ("italian", "english-wcdf")),
 ]
 
 
@@ -793,6 +797,14 @@ def quiet_games(rules: Rules, more: str, fewer: str, where: str, plies: int) -> 
             if found == (4 if COMPILED else 1):
                 return
     pytest.fail("no such game was found")
+
+
+def test_every_draw_without_progress_or_by_force_has_an_ending() -> None:
+    """Each count that a rule set declares, but repetitions and the Icelandic captures, ends a game below."""
+    for name, rules in VARIANTS.items():
+        ended = {row[-1] for row in FORCES if row[0] == name}
+        declared = {draw for draw in rules.draws if not isinstance(draw, (Repetition, NoCapture))}
+        assert ended == declared, f"{name}: enter an ending for each of its draws in FORCES"
 
 
 @pytest.mark.parametrize(("name", "more", "fewer", "where", "plies", "draw"), FORCES)
@@ -1272,7 +1284,7 @@ def test_every_beginning_of_a_chain_is_a_move_where_chains_may_stop(base: Rules)
 # ------------------------------------------------------------------ boards, starts and names of squares
 
 # Where square 1 and the last are, row 0 on top and White at the bottom; names of both; squares of the row
-# of square 1; who begins; who stands on square 1.
+# of square 1; who begins; who stands on square 1.  `MEN` has how many men a side starts with.
 BOARDS: dict[str, tuple[tuple[int, int], tuple[int, int], str, str, Color, Color]] = {
     **dict.fromkeys(
         ["english", "english-straight", "english-wcdf", "icelandic", "english-giveaway", "pool"],
@@ -1294,16 +1306,20 @@ BOARDS: dict[str, tuple[tuple[int, int], tuple[int, int], str, str, Color, Color
     "english-6x6": ((0, 1), (5, 4), "b6", "e1", Color.BLACK, Color.BLACK),
     "international-6x6": ((0, 1), (5, 4), "b6", "e1", Color.WHITE, Color.BLACK),
 }
+MEN = {"frysk": 5, "thai": 8, "english-6x6": 6, "international-6x6": 6}
+"""Others have 20 men a side on ten rows, and 12 on fewer."""
 
 
 def test_the_table_of_boards_knows_every_rule_set() -> None:
     """No rule set is left out."""
-    assert set(BOARDS) == ALL
+    assert sorted(ALL - set(BOARDS)) == [], "enter these in BOARDS, and in MEN if the number is unusual"
+    assert set(MEN) <= set(BOARDS) == ALL
 
 
 @every_rule_set
 def test_starts_first_movers_numbers_and_names_of_corners(rules: Rules) -> None:
     """Square 1 and the last lie where the GameType says, and their names count from the corner of a1."""
+    assert rules.name in BOARDS, f"enter {rules.name} in BOARDS"
     one, last, name_of_one, name_of_last, begins, on_one = BOARDS[rules.name]
     layout, state = rules.layout, State.initial(rules)
     assert (layout.place(1), layout.place(layout.squares)) == (one, last)
@@ -1313,9 +1329,9 @@ def test_starts_first_movers_numbers_and_names_of_corners(rules: Rules) -> None:
     # Black stands on top and White at the bottom, as many men on each side, in rows beginning at the edge.
     rows = {color: [layout.place(square)[0] for square, piece in state.board.items() if piece.color is color]
             for color in Color}  # fmt: skip
-    men = {"frysk": 5, "thai": 8, "english-6x6": 6, "international-6x6": 6}
-    number = men.get(rules.name, 20 if layout.rows == 10 else 12)
-    assert len(rows[Color.BLACK]) == len(rows[Color.WHITE]) == number
+    number = MEN.get(rules.name, 20 if layout.rows == 10 else 12)
+    found = (len(rows[Color.BLACK]), len(rows[Color.WHITE]))
+    assert found == (number, number), f"enter {rules.name} in MEN"
     deep = number * 2 // layout.columns
     assert set(rows[Color.BLACK]) == set(range(deep))
     assert set(rows[Color.WHITE]) == set(range(layout.rows - deep, layout.rows))
@@ -1385,3 +1401,68 @@ def test_captures_are_written_with_the_sign_of_the_game(rules: Rules, fen: str, 
     assert format_move(state, move) == text
     for sign in "-x:X":
         assert parse_move(state, f"{move.start}{sign}{move.end}") == move
+
+
+# ------------------------------------------------------------------ found by trying to break it
+
+
+def test_the_sign_tells_a_capture_from_a_quiet_move_where_captures_are_optional() -> None:
+    """`23x9` is the capture that ends on 9 and `23-9` the slide to it; without a sign the path decides."""
+    rules = replace(RUSSIAN, name="optional", captures_optional=True)
+    state = State.from_fen("W:WK17,K23:BK4,K6,K8,K11,15,19,K21,K22,K31,K32", rules)
+    listed = {str(move): move for move in legal_moves(state)}
+    assert parse_move(state, "23-9") == listed["23-9"]
+    taken = parse_move(state, "23x9")
+    assert taken.is_capture
+    assert (taken.start, taken.end) == (23, 9)
+    assert parse_move(state, "23x16x2x9") == listed["23x16x2x9"]
+
+
+def test_earliest_kings_are_found_in_bounded_time_with_one_move_an_outcome() -> None:
+    """A flying king before many kings is answered where the order of the jumps counts as well."""
+    rules = replace(FRISIAN, name="earliest", precedence=(Precedence.KINGS_EARLIEST,))
+    kings = "K3,K7,K9,K10,K12,K14,K17,K18,K21,K23,K25,K29,K30,K34"
+    state = State.from_fen(f"W:WK33:B{kings}", rules)
+    outcomes = {(move.start, move.end, frozenset(move.captures)) for move in legal_moves(state)}
+    assert len(outcomes) == len(legal_moves(state)) > 0
+    small = State.from_fen("W:WK33:BK12,18,K22,28,K29,K39", rules)
+    every = State.from_fen("W:WK33:BK12,18,K22,28,K29,K39", replace(rules, listing=Listing.EVERY_PATH))
+    assert {(move.end, frozenset(move.captures)) for move in legal_moves(small)} == {
+        (move.end, frozenset(move.captures)) for move in legal_moves(every)
+    }
+
+
+def test_a_list_of_every_path_is_given_up_before_it_fills_the_memory() -> None:
+    """More captures than anyone can look at are refused with one of our errors."""
+    rules = replace(FRISIAN, name="all", listing=Listing.EVERY_PATH, precedence=())
+    kings = "K3,K7,K9,K10,K12,K18,K21,K23,K25,K29,K30,K34,K37,K39,K40,K43"
+    with pytest.raises(DraughtsError, match=r"too many captures.*ONE_AN_OUTCOME"):
+        legal_moves(State.from_fen(f"W:WK33:B{kings}", rules))
+
+
+@pytest.mark.parametrize("held", [8 << 13, (16 << 6) << 13, (1 << 6 | 50) << 13, 1 << 26], ids=str)
+def test_a_pickle_with_king_moves_that_no_king_made_is_refused(held: int) -> None:
+    """Not in the position, and not in an earlier one."""
+    rules = replace(FRISIAN, name="rep", draws=(Repetition(3),))
+    state = State.from_fen("W:WK46,49:BK1,2", rules)
+    for text in ("46-41", "1-7"):
+        state = apply(state, parse_move(state, text))
+    restore: Any = state.__reduce__()[0]
+    parts = state.__reduce__()[1]
+    assert restore(*parts) == state
+    with pytest.raises(DraughtsError):
+        restore(*parts[:5], held)
+    squares = rules.layout.squares
+    oldest = parts[4][0] & ((1 << 3 * squares + 1) - 1) | held << 3 * squares + 1
+    with pytest.raises(DraughtsError):
+        restore(*parts[:4], (oldest, *parts[4][1:]), parts[5])
+
+
+def test_a_board_without_a_long_diagonal_has_no_draw_on_it() -> None:
+    """5x5 with light corners has no dark corner to begin one."""
+    draws = (Repetition(3), LoneKing(1, 3, plies=2, long_diagonal=True))
+    layout = Layout(5, 5, bottom_left_dark=False)
+    with pytest.raises(DraughtsError, match="needs a square board with dark corners"):
+        replace(
+            ENGLISH, name="light", layout=layout, start=Placement(black=(1, 2), white=(11, 12)), draws=draws
+        )

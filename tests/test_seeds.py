@@ -210,6 +210,20 @@ def test_every_line_of_a_table_has_its_source_and_its_tests(name: str) -> None:
         assert line.tests, line
 
 
+def test_the_document_lists_the_games_without_an_end() -> None:
+    """They are the rule sets without repetition or a count that runs in every game, where kings can stay."""
+    body = DOCUMENT.read_text(encoding="utf-8").split("### Games without an end\n", maxsplit=1)[1]
+    listed = re.findall(r"`(\w+)`", next(line for line in body.splitlines() if line.startswith("`ENGLISH`")))
+    counts = (draughts.Repetition, draughts.NoCapture, draughts.NoProgress)
+    assert sorted(listed) == sorted(
+        name
+        for name, value in vars(draughts).items()
+        if isinstance(value, draughts.Rules)
+        and value.aim is not draughts.Aim.FIRST_KING
+        and not any(isinstance(draw, counts) for draw in value.draws)
+    )
+
+
 def test_every_test_that_a_document_names_exists() -> None:
     """No page promises a test that is not there."""
     everywhere = {

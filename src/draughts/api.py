@@ -81,8 +81,9 @@ def result(state: State) -> Result | None:
     `Aim.FIRST_KING` a side with a king has won, looked at after the pieces and before the moves.
 
     `ENGLISH` has no draw rule (seed R7), so `result` never ends an endless game of it: cap the plies and
-    `adjudicate`, or play `ENGLISH_WCDF`.  A draw that players would have to claim is reported, and
-    `apply` still goes on from it.
+    `adjudicate`, or play `ENGLISH_WCDF`; so it is with the other rule sets that count neither repetitions
+    nor moves without progress (docs/rules.md lists them).  A draw that players would have to claim is
+    reported, and `apply` still goes on from it.
 
     Raises TypeError if `state` is no State.
 
@@ -117,10 +118,11 @@ def parse_move(state: State, text: str) -> Move:
     """Read a legal move from text such as "11-15", "22x6", "22x15x6", "c3-d4", "c3d4" or "c3:e5:g7".
 
     The squares decide, all by number or all by name, under any rules: `-`, `x`, `X` and `:` are
-    interchangeable, blanks may stand around them, leading zeros are read, and between names the sign
-    may be left out.  The full path of a move is that move, and so is any other path that makes it: a
-    flying king may be said to stop on any square it passes between two captures.  Otherwise any
-    in-order part of such a path, ends included, that fits one legal move only.
+    interchangeable (but where captures are optional, and a quiet move has the same squares), blanks may
+    stand around them, leading zeros are read, and between names the sign may be left out.  The full path
+    of a move is that move, and so is any other path that makes it: a flying king may be said to stop on
+    any square it passes between two captures.  Otherwise any in-order part of such a path, ends included,
+    that fits one legal move only.
 
     Raises NotationError (with the position) if the text is malformed or names a square the board does
     not have, IllegalMoveError (with the reason) if no legal move fits, AmbiguousMoveError (with the

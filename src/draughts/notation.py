@@ -20,6 +20,7 @@ __all__ = ["format_move", "next_squares", "parse_move"]
 
 _LONGEST: Final = 200  # characters: a path of every square, blanks and zeros to spare
 _SEPARATORS: Final = "-xX:"
+_CAPTURE_SIGNS: Final = "xX:"
 _BLANKS: Final = " \t"
 _DIGITS: Final = "0123456789"
 _LETTERS: Final = "abcdefghij"
@@ -97,9 +98,23 @@ def _fits(part: tuple[int, ...], path: tuple[int, ...]) -> bool:
     return all(square in inner for square in part[1:-1])
 
 
-def _candidates(state: State, named: tuple[int, ...]) -> list[Move]:
-    """List the legal moves that squares may mean: by their path, else by any other way of making them."""
+def _candidates(state: State, named: tuple[int, ...], text: str) -> list[Move]:
+    """List the legal moves that a text with these squares may mean.
+
+    Where captures are optional a capture and a quiet move may have the same squares: then the sign decides,
+    if it has one of the kind.
+    """
     moves = legal_moves(state)
+    if state.rules.captures_optional and any(sign in text for sign in _SEPARATORS):
+        takes = any(sign in text for sign in _CAPTURE_SIGNS)
+        found = _meant(state, tuple(move for move in moves if move.is_capture is takes), named)
+        if found:
+            return found
+    return _meant(state, moves, named)
+
+
+def _meant(state: State, moves: tuple[Move, ...], named: tuple[int, ...]) -> list[Move]:
+    """List the moves that squares may mean: by their path, else by any other way of making them."""
     for move in moves:
         if move.path == named:
             return [move]
@@ -121,7 +136,7 @@ def parse_move(state: State, text: str) -> Move:
     _checked(state)
     text = exact_text(text, "text")
     named = _squares(text, state.rules.layout)
-    candidates = _candidates(state, named)
+    candidates = _candidates(state, named, text)
     if len(candidates) == 1:
         return candidates[0]
     if not candidates:

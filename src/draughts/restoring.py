@@ -78,11 +78,7 @@ def restore_state(
     game = first._game
     kept = whole(held, "held")
     if kept:
-        if not 0 <= kept < 1 << 2 * HELD_BITS or game.mechanics.king_limit == 0:
-            raise DraughtsError(f"no game of {rules.name} has the king moves {told(kept)}")
-        first = with_king_moves(first, king_moves_told(kept))
-        if first._held != kept:
-            raise DraughtsError(f"no game of {rules.name} has the king moves {told(kept)}")
+        first = _with_kept(first, kept)
     counts: list[int] = [whole(clock, "clock") for clock in clocks]
     ply, quiet, change, still = counts[0], counts[1], counts[2], counts[3]
     counted = still <= change <= quiet if game.counts_change else change == 0
@@ -109,6 +105,16 @@ def restore_state(
     )  # fmt: skip
 
 
+def _with_kept(state: State, kept: int) -> State:
+    """Give a state with king moves as a state keeps them."""
+    limited = 0 <= kept < 1 << 2 * HELD_BITS and state.rules.king_moves_limit is not None
+    if limited:
+        state = with_king_moves(state, king_moves_told(kept))
+    if state._held != kept:
+        raise DraughtsError(f"no game of {state.rules.name} has the king moves {told(kept)}")
+    return state
+
+
 def _of_key(game: Game, number: object, black_moves: bool) -> State:
     """Give the position of a key, which must have this side to move."""
     layout = game.rules.layout
@@ -120,18 +126,15 @@ def _of_key(game: Game, number: object, black_moves: bool) -> State:
     if (key >> 3 * squares & 1 == 1) is not black_moves:
         raise DraughtsError(_BROKEN)
     geometry = game.mechanics.geometry
-    return core.new_state(
+    state = core.new_state(
         game, geometry.padded(board._black), geometry.padded(board._white), geometry.padded(board._kings),
-        black_moves, 0, 0, 0, 0, kept, None,
+        black_moves, 0, 0, 0, 0, 0, None,
     )  # fmt: skip
+    return _with_kept(state, kept) if kept else state
 
 
 def _king_moved(earlier: State, later: State) -> bool:
     """Whether a quiet move of a king leads from one position to the next."""
-    if earlier._held:
-        square = (earlier._held & 0x1FFF) & 63, (earlier._held >> HELD_BITS) & 63
-        if max(square) > earlier._game.rules.layout.squares:
-            return False
     for move in core.legal_moves(earlier):
         if move._gone == 0 and earlier._kings & move._piece:
             reached = after(earlier, move)

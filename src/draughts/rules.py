@@ -294,8 +294,9 @@ class Rules(_Kept):
         for rule in self.draws:
             check_draw_rule(rule)
             if isinstance(rule, LoneKing) and rule.long_diagonal:
-                if self.layout.rows != self.layout.columns:
-                    raise DraughtsError("LoneKing with long_diagonal needs a square board")
+                corners = (self.layout.square(self.layout.rows - 1, 0), self.layout.square(0, 0))
+                if self.layout.rows != self.layout.columns or corners == (None, None):
+                    raise DraughtsError("LoneKing with long_diagonal needs a square board with dark corners")
                 if not any(isinstance(each, Repetition) for each in self.draws):
                     raise DraughtsError(
                         "LoneKing with long_diagonal needs a Repetition among the draws: "

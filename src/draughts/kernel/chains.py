@@ -38,8 +38,11 @@ _KING: Final = 0x1000000000000000  # a bit beyond those of every board
 _MAN_VALUE: Final = 100
 _KING_VALUE: Final = 199
 _KING_VALUE_150: Final = 150
-# Chains walked before a list of every path is given up: with flying kings there can be billions.
+# Chains walked, and captures found, before a list of every path is given up: with flying kings there can
+# be billions.
 _MOST_CHAINS: Final = 2_000_000
+_MOST_FOUND: Final = 50_000
+_TOO_MANY: Final = "this position has too many captures to list by every path: use Listing.ONE_AN_OUTCOME"
 
 
 @final
@@ -75,8 +78,6 @@ class _Search:
         self.ends: dict[int, int] | None = None  # where captures end, by what they take
         self.walked: dict[int, int] | None = None  # squares gone on from, by what is left to take
         self.chains: i64 = 0
-        # Where the order of the jumps counts, two ways to a square are not the same.
-        self.remembers: bool = mechanics.one_an_outcome and not mechanics.counts_order
 
     def jumped(self, depth: i64, over: i64, to: i64) -> None:
         """Take down the jump that follows `depth` others."""
@@ -276,9 +277,7 @@ def _chase(
     mechanics = search.mechanics
     search.chains += 1
     if search.chains > _MOST_CHAINS and not mechanics.one_an_outcome:
-        raise DraughtsError(
-            "this position has too many captures to list by every path: use Listing.ONE_AN_OUTCOME"
-        )
+        raise DraughtsError(_TOO_MANY)
     flies = king and mechanics.flying
     targets = prey
     if not king and not mechanics.men_capture_kings:
@@ -321,11 +320,8 @@ def _chase(
             _finish(search, to, left, king, depth + 1)
         if to & going_on:
             crowned = king or (mechanics.continues and (to & search.row) != 0)
-            if (
-                search.remembers
-                and depth + 1 >= mechanics.merges_from
-                and _was_here(search, to, left, crowned)
-            ):
+            may_merge = mechanics.one_an_outcome and depth + 1 >= mechanics.merges_from
+            if may_merge and _was_here(search, to, left, crowned, depth + 1):
                 continue
             emptied = empty
             if mechanics.at_once:
@@ -362,19 +358,28 @@ def _onward(
     return onward
 
 
-def _was_here(search: _Search, to: i64, left: i64, king: bool) -> bool:
-    """Whether a chain has gone on from a square with the same pieces left to take; from now on one has."""
+def _was_here(search: _Search, to: i64, left: i64, king: bool, depth: i64) -> bool:
+    """Whether a chain has gone on from a square with the same pieces left to take; from now on one has.
+
+    Where precedence looks at the order of the jumps, it must have been the same as well.
+    """
     walked = search.walked
     if walked is None:
         walked = search.walked = {}
-    return _is_old(walked, left, to, king)
+    order: i64 = 0
+    if search.mechanics.counts_order:
+        order = _kings_earliest(search, depth)
+    return _is_old(walked, left, to, king, order)
 
 
-def _is_old(known: dict[int, int], pieces: i64, to: i64, king: bool) -> bool:
-    """Whether a square is known together with pieces and a rank; from now on it is."""
+def _is_old(known: dict[int, int], pieces: i64, to: i64, king: bool, order: i64) -> bool:
+    """Whether a square is known together with pieces, a rank and an order; from now on it is."""
     key: int = pieces
     if king:
         key |= _KING
+    if order:
+        sequence: int = order
+        key |= sequence << 61  # above the rank; a Python int, as it grows beyond 64 bits
     squares: i64 = known.get(key, 0)
     if squares & to:
         return True
@@ -402,7 +407,7 @@ def _finish(search: _Search, to: i64, left: i64, king: bool, depth: i64) -> None
         ends = search.ends
         if ends is None:
             ends = search.ends = {}
-        if _is_old(ends, gone, to, royal):
+        if _is_old(ends, gone, to, royal, 0):
             return
     capture = Capture(search.piece, to, gone, royal)
     if depth < MOST_SQUARES:
@@ -419,6 +424,8 @@ def _finish(search: _Search, to: i64, left: i64, king: bool, depth: i64) -> None
         capture.path |= stood << room
     else:
         capture.squares = tuple(search.stood[: depth + 1]), tuple(search.taken[:depth])
+    if len(search.found) >= _MOST_FOUND and not mechanics.one_an_outcome:
+        raise DraughtsError(_TOO_MANY)
     search.found.append(capture)
 
 
