@@ -6,7 +6,7 @@ Owns the draw rules.  Reads of a state only its clocks, its board and its histor
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar, Protocol, runtime_checkable
+from typing import TYPE_CHECKING, ClassVar, Protocol, runtime_checkable
 
 from draughts.basics import Color, Reason
 from draughts.checking import flag, whole_between, wrong_type
@@ -67,8 +67,8 @@ def _clock(state: State, name: str) -> int:
 
 
 @sealed
-@dataclass(frozen=True, slots=True)
-class Repetition:
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class Repetition(Value):
     """Drawn when the same position has come up `times` times (2 to 1000).  Seeds I14, R12; WCDF 1.32.1.
 
     The same position is the same men and kings on the same squares with the same side to move; the
@@ -85,13 +85,10 @@ class Repetition:
         """Whether the position of `state` has occurred `times` times or more."""
         return _clock(state, "repetitions") >= self.times
 
-    def __reduce__(self) -> tuple[Any, ...]:
-        return Repetition, (self.times,)
-
 
 @sealed
-@dataclass(frozen=True, slots=True)
-class NoCapture:
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class NoCapture(Value):
     """Drawn after `plies` plies (1 to 1,000,000) without a capture.  Seeds I15, R13.
 
     A man's advance does not start the count again.  Attributes: `plies`, `reason`.
@@ -108,13 +105,10 @@ class NoCapture:
         """Whether `plies` plies or more have passed since the last capture."""
         return _clock(state, "plies_since_capture") >= self.plies
 
-    def __reduce__(self) -> tuple[Any, ...]:
-        return NoCapture, (self.plies,)
-
 
 @sealed
-@dataclass(frozen=True, slots=True)
-class NoProgress:
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class NoProgress(Value):
     """Drawn after `plies` plies (1 to 1,000,000) without a capture or a man's move.  WCDF 1.32.2.
 
     Attributes: `plies`, `reason`.  Method: `holds(state)`.
@@ -129,9 +123,6 @@ class NoProgress:
     def holds(self, state: State) -> bool:
         """Whether `plies` plies or more have passed since the last capture or man's move."""
         return _clock(state, "plies_since_progress") >= self.plies
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        return NoProgress, (self.plies,)
 
 
 @sealed

@@ -13,7 +13,7 @@ else.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, NamedTuple, NoReturn
+from typing import Final, NoReturn
 
 from draughts.basics import Color
 from draughts.checking import exact_text
@@ -28,18 +28,21 @@ _DIGITS: Final = "0123456789"
 _LETTERS: Final = "abcdefghij"
 
 
-class Read(NamedTuple):
+class Read:
     """What a FEN says: the side to move, bitboards, squares named more than once, king moves in a row.
 
     `king_moves` holds (count, square of the king) for White and for Black; it is empty where all are 0.
     """
 
-    turn: Color
-    black: int
-    white: int
-    kings: int
-    twice: tuple[int, ...]
-    king_moves: tuple[tuple[int, int], ...]
+    __slots__ = ("black", "king_moves", "kings", "turn", "twice", "white")
+
+    def __init__(self, reader: _Reader, turn: Color, king_moves: tuple[tuple[int, int], ...]) -> None:
+        self.turn = turn
+        self.black = reader.masks[Color.BLACK]
+        self.white = reader.masks[Color.WHITE]
+        self.kings = reader.kings
+        self.twice = tuple(sorted(reader.twice))
+        self.king_moves = king_moves
 
 
 class _Reader:
@@ -196,7 +199,8 @@ def read(text: str, layout: Layout, king_moves: bool = False) -> Read:
     Raises TypeError if `text` is no str, and NotationError, with the place, if it is no FEN, names a
     square the board does not have, lacks one of the sides or is longer than 1000 characters.
 
-    >>> read("B:W21,K30:B1-3", Layout())[:5]
+    >>> found = read("B:W21,K30:B1-3", Layout())
+    >>> found.turn, found.black, found.white, found.kings, found.twice
     (<Color.BLACK: 'B'>, 7, 537919488, 536870912, ())
     >>> read("B:Wa3,Kc1:Bb8", Layout()).white == (1 << 20) + (1 << 29)
     True
@@ -222,14 +226,7 @@ def read(text: str, layout: Layout, king_moves: bool = False) -> Read:
     moves = reader.king_moves() if king_moves else ()
     reader.take(".")
     reader.finish()
-    return Read(
-        turn,
-        reader.masks[Color.BLACK],
-        reader.masks[Color.WHITE],
-        reader.kings,
-        tuple(sorted(reader.twice)),
-        moves,
-    )
+    return Read(reader, turn, moves)
 
 
 def write(

@@ -8,17 +8,15 @@ rule sets.
 from __future__ import annotations
 
 import enum
-import re
 from collections.abc import Sequence
-from dataclasses import dataclass, fields
-from typing import Any
+from dataclasses import dataclass
 
 from draughts.basics import Color, Reason
 from draughts.checking import exact_sequence, exact_text, flag, whole_between
 from draughts.draws import DrawRule, LoneKing, Repetition, check_draw_rule, shown
 from draughts.errors import DraughtsError, shortened
 from draughts.layout import Layout, Placement
-from draughts.sealing import sealed
+from draughts.sealing import Value, sealed
 
 __all__ = [
     "Aim",
@@ -35,7 +33,6 @@ __all__ = [
 
 _MOST_MEN = 20  # a side: what a board of 50 squares starts with
 _MOST_KING_MOVES = 9  # a FEN has one digit for them
-_GAME_TYPE = re.compile(r"[0-9]{1,4}(,[WB],[0-9]{1,2},[0-9]{1,2},[ANS][0-3](,[01])?)?")  # PDN 3.0
 
 
 class Promotion(enum.Enum):
@@ -144,14 +141,14 @@ _FLAGS = (
 )
 
 
-class _Kept:
+class _Kept(Value):
     """What `core` keeps beside the fields of a `Rules` once it was asked for: nothing of it ever changes."""
 
     __slots__ = ("_game", "_initial")
 
 
 @sealed
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Rules(_Kept):
     """A variant of draughts, as data.
 
@@ -222,9 +219,6 @@ class Rules(_Kept):
             if len(set(counted)) < len(counted):
                 raise DraughtsError(f"{name} counts the same thing twice")
         self._check_writing()
-
-    def _put(self, name: str, value: object) -> None:
-        object.__setattr__(self, name, value)
 
     def _check_types(self) -> None:
         self._put("name", exact_text(self.name, "name"))
@@ -308,13 +302,31 @@ class Rules(_Kept):
         if self.capture_sign not in ("x", ":", "-"):
             raise DraughtsError(f'capture_sign must be "x", ":" or "-", not {shortened(self.capture_sign)}')
         self._put("game_type", exact_text(self.game_type, "game_type"))
-        if self.game_type and not (len(self.game_type) <= 40 and _GAME_TYPE.fullmatch(self.game_type)):
+        if self.game_type and not _is_game_type(self.game_type):
             raise DraughtsError(
                 f'game_type must be as in PDN, "21,B,8,8,N1,0", not {shortened(self.game_type)}'
             )
 
-    def __reduce__(self) -> tuple[Any, ...]:
-        return Rules, tuple(getattr(self, each.name) for each in fields(self))
+
+def _is_game_type(text: str) -> bool:
+    """Whether a text has the form of a GameType: a number, or 21,B,8,8,N1 or 21,B,8,8,N1,0.  PDN 3.0.
+
+    Told without a regular expression, as compiling one would slow the import of the library.
+    """
+    number, *rest = text.split(",", 6) if len(text) <= 40 else [""]
+    if not _are_digits(number, 4):
+        return False
+    if not rest:
+        return True
+    if len(rest) not in (4, 5) or rest[0] not in ("W", "B") or rest[4:] not in ([], ["0"], ["1"]):
+        return False
+    letter, corner = rest[3][:1], rest[3][1:]
+    sizes = all(_are_digits(each, 2) for each in rest[1:3])
+    return sizes and letter in ("A", "N", "S") and corner in ("0", "1", "2", "3")
+
+
+def _are_digits(text: str, most: int) -> bool:
+    return text.isascii() and text.isdigit() and len(text) <= most
 
 
 def name_of(rules: Rules, square: int) -> str:
