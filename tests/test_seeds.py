@@ -26,6 +26,8 @@ _RULE = r"(?:[RI]\d+|E\d+[a-z]?)"
 _ARTICLE = r"WCDF(?:_\d+)+"
 _ENDING = re.compile(rf"test_\w+?((?:_(?:{_RULE}|{_ARTICLE}|B\d+))+)$")
 
+PUBLIC = {name: getattr(draughts, name) for name in draughts.__all__}
+
 
 def ids_of(path: Path) -> list[str]:
     """The ids that a seed file gives to rules."""
@@ -173,7 +175,7 @@ def made_from(table: Table, name: str) -> draughts.Rules:
     """Make the rule set that a table describes; a field of many values has a line for each."""
     values: dict[str, Any] = {}
     for line in table.lines:
-        value = eval(line.value, dict(vars(draughts)))
+        value = eval(line.value, PUBLIC)
         if line.field in TUPLES:
             value = values.get(line.field, ()) + (value if value == () else (value,))
         else:
@@ -187,7 +189,7 @@ def made_from(table: Table, name: str) -> draughts.Rules:
 
 def test_the_document_has_a_table_for_every_rule_set() -> None:
     """Each rule set that has no text in `seeds/` has a table, and there is no other."""
-    sets = {name for name, value in vars(draughts).items() if isinstance(value, draughts.Rules)}
+    sets = {name for name, value in PUBLIC.items() if isinstance(value, draughts.Rules)}
     assert set(FAMILY) == sets - OWN_TEXTS
     assert {getattr(draughts, name).name for name in sets} == set(draughts.VARIANTS)
 
@@ -217,7 +219,7 @@ def test_the_document_lists_the_games_without_an_end() -> None:
     counts = (draughts.Repetition, draughts.NoCapture, draughts.NoProgress)
     assert sorted(listed) == sorted(
         name
-        for name, value in vars(draughts).items()
+        for name, value in PUBLIC.items()
         if isinstance(value, draughts.Rules)
         and value.aim is not draughts.Aim.FIRST_KING
         and not any(isinstance(draw, counts) for draw in value.draws)

@@ -959,7 +959,7 @@ def test_help_of_a_function_names_its_parameters_and_its_errors(name: str) -> No
 # From the top: a module imports those above it and no other.
 ORDER = (
     *("version", "errors", "checking", "sealing", "one_interpreter", "basics"),
-    *("layout", "draws", "rules", "variants", "fen"),
+    *("layout", "draws", "rules", "variants", "family", "fen"),
     *("kernel", "kernel.geometry", "kernel.mechanics", "kernel.paths", "kernel.short", "kernel.common"),
     *("kernel.chains", "kernel.flying", "kernel.positions"),
     *("board", "move", "listing", "refusal", "core", "restoring", "outcome", "walks", "illegal", "notation"),
@@ -969,9 +969,9 @@ ORDER = (
     *("__init__", "__main__"),
 )
 # Drawing is asked of the modules that draw, when it is asked for; so are errors made of what is known of a
-# state, and states of pickles.
+# state, states of pickles, and the rule sets beside the English.
 EXCEPTIONS = {("board", "text"), ("core", "text"), ("board", "svg"), ("core", "svg")}
-EXCEPTIONS |= {("core", "illegal"), ("core", "restoring")}
+EXCEPTIONS |= {("core", "illegal"), ("core", "restoring"), ("variants", "family")}
 
 
 def imports(source: Path) -> Iterator[tuple[str, bool]]:

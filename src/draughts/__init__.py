@@ -1,5 +1,7 @@
 """Draughts: a rules engine.  A game is a value; `legal_moves`, `apply` and `result` ask it everything."""
 
+from typing import TYPE_CHECKING
+
 from draughts.api import (
     adjudicate,
     apply,
@@ -35,34 +37,32 @@ from draughts.rules import (
     Removal,
     Rules,
 )
-from draughts.variants import (
-    ANTIDRAUGHTS,
-    BRAZILIAN,
-    BREAKTHROUGH,
-    CZECH,
-    ENGLISH,
-    ENGLISH_6X6,
-    ENGLISH_GIVEAWAY,
-    ENGLISH_STRAIGHT,
-    ENGLISH_WCDF,
-    FRISIAN,
-    FRYSK,
-    GERMAN,
-    ICELANDIC,
-    INTERNATIONAL,
-    INTERNATIONAL_6X6,
-    ITALIAN,
-    JAMAICAN,
-    KILLER,
-    POOL,
-    PORTUGUESE,
-    RUSSIAN,
-    RUSSIAN_GIVEAWAY,
-    SPANISH,
-    THAI,
-    VARIANTS,
-)
+from draughts.variants import ENGLISH, ENGLISH_STRAIGHT, ENGLISH_WCDF, ICELANDIC, VARIANTS
 from draughts.version import __version__
+
+if TYPE_CHECKING:
+    from draughts.family import (
+        ANTIDRAUGHTS,
+        BRAZILIAN,
+        BREAKTHROUGH,
+        CZECH,
+        ENGLISH_6X6,
+        ENGLISH_GIVEAWAY,
+        FRISIAN,
+        FRYSK,
+        GERMAN,
+        INTERNATIONAL,
+        INTERNATIONAL_6X6,
+        ITALIAN,
+        JAMAICAN,
+        KILLER,
+        POOL,
+        PORTUGUESE,
+        RUSSIAN,
+        RUSSIAN_GIVEAWAY,
+        SPANISH,
+        THAI,
+    )
 
 __all__ = [
     "ANTIDRAUGHTS",
@@ -130,3 +130,17 @@ __all__ = [
     "perft",
     "result",
 ]
+
+
+if not TYPE_CHECKING:  # to a type checker any name would be one of the package
+
+    def __getattr__(name: str) -> object:
+        """Give a rule set of `family`, which is loaded when the first is asked for."""
+        if name in __all__:
+            from draughts import family
+
+            return getattr(family, name)
+        raise AttributeError(f"module 'draughts' has no attribute {name!r}")
+
+    def __dir__() -> list[str]:
+        return sorted({*globals(), *__all__})
