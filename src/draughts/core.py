@@ -19,7 +19,7 @@ from draughts.errors import IllegalPositionError, impossible
 from draughts.kernel.geometry import Geometry
 from draughts.kernel.mechanics import Mechanics
 from draughts.kernel.paths import bits_of
-from draughts.kernel.positions import crowned_by, held, king_moves, king_moves_left
+from draughts.kernel.positions import Position, crowned_by, held, king_moves, king_moves_left
 from draughts.listing import listed, tables_of
 from draughts.move import Move, same_move
 from draughts.rules import Aim, Rules
@@ -126,6 +126,7 @@ class Seen:
 
 
 HELD_BITS: Final = 13  # what is kept of one side's king moves
+_BLACK_HELD: Final = 0x1FFF
 
 
 def _key(game: Game, black: i64, white: i64, kings: i64, held: i64, black_moves: bool) -> int:
@@ -458,7 +459,7 @@ def king_moves_told(held: i64) -> tuple[tuple[int, int], ...]:
     if held == 0:
         return ()
     white = held >> HELD_BITS
-    black = held & 0x1FFF
+    black = held & _BLACK_HELD
     return (white >> 6, white & 63), (black >> 6, black & 63)
 
 
@@ -482,18 +483,16 @@ def _listed(state: State) -> tuple[Move, ...]:
     if state._black_moves:
         own = state._black
         prey = state._white
-        mine = state._held & 0x1FFF
     else:
         own = state._white
         prey = state._black
-        mine = state._held >> HELD_BITS
-    return listed(own, prey, state._kings, down, mine, mechanics, game.tables)
+    return listed(own, prey, state._kings, down, _held_of(state, state._black_moves), mechanics, game.tables)
 
 
-def _mine(state: State) -> i64:
-    """Give what is kept of the king moves of the side to move."""
-    if state._black_moves:
-        return state._held & 0x1FFF
+def _held_of(state: State, black: bool) -> i64:
+    """Give what is kept of the king moves of a side."""
+    if black:
+        return state._held & _BLACK_HELD
     return state._held >> HELD_BITS
 
 
@@ -542,8 +541,6 @@ def after(state: State, move: Move) -> State:
                 passed = _stood_on(move, mechanics.geometry)
             if crowned_by(to, passed, black_moves == mechanics.black_down, mechanics):
                 kings |= to
-        if mechanics.king_limit:
-            kept = _heldafter(state, piece, to, gone)
         if black_moves:
             white ^= gone
         else:
@@ -560,8 +557,8 @@ def after(state: State, move: Move) -> State:
         elif to & mechanics.king_rows:  # E11, I10; no man steps onto its own nearest row
             kings |= to
             change = 0
-        if mechanics.king_limit:
-            kept = _heldafter(state, piece, to, gone)
+    if mechanics.king_limit:
+        kept = _held_after(state, piece, to, gone)
     if black_moves:
         black = black & ~piece | to
     else:
@@ -581,16 +578,17 @@ def _stood_on(move: Move, geometry: Geometry) -> i64:
     return bits
 
 
-def _heldafter(state: State, piece: i64, to: i64, gone: i64) -> i64:
+def _held_after(state: State, piece: i64, to: i64, gone: i64) -> i64:
     """Give what is kept of the king moves of both sides after a move."""
     mechanics = state._game.mechanics
     own = state._black if state._black_moves else state._white
     prey = state._white if state._black_moves else state._black
-    theirs = state._held >> HELD_BITS if state._black_moves else state._held & 0x1FFF
-    mine: i64 = 0
+    mine = _held_of(state, state._black_moves)
+    theirs = _held_of(state, not state._black_moves)
     if gone == 0:
-        mine = king_moves(own, state._kings, piece, to, _mine(state), mechanics)
+        mine = king_moves(own, state._kings, piece, to, mine, mechanics)
     else:
+        mine = 0
         theirs = king_moves_left(prey & ~gone, state._kings, theirs, mechanics)
     if state._black_moves:
         return theirs << HELD_BITS | mine
@@ -671,7 +669,7 @@ def held_king(state: State) -> int:
     """Give the square of the mover's king that has made all the moves in a row it may, 0 if there is none."""
     mechanics = state._game.mechanics
     own = state._black if state._black_moves else state._white
-    king = held(own, state._kings, _mine(state), mechanics)
+    king = held(own, state._kings, _held_of(state, state._black_moves), mechanics)
     if king == 0:
         return 0
     return mechanics.geometry.square_of(king)
@@ -680,13 +678,10 @@ def held_king(state: State) -> int:
 # Counting: positions as the kernel holds them, for `counting`.
 
 
-def kernel_position(state: State) -> tuple[tuple[int, int, int, bool, int, int], Mechanics]:
-    """Give own, prey, kings (padded), whether own men go down, both counts of king moves; the mechanics."""
+def kernel_position(state: State) -> tuple[Position, Mechanics]:
+    """Give the position and the mechanics."""
     mechanics = state._game.mechanics
-    down = state._black_moves == mechanics.black_down
-    mine: int = _mine(state)
-    if state._black_moves:
-        theirs: int = state._held >> HELD_BITS
-        return (state._black, state._white, state._kings, down, mine, theirs), mechanics
-    theirs = state._held & 0x1FFF
-    return (state._white, state._black, state._kings, down, mine, theirs), mechanics
+    black = state._black_moves
+    own, prey = (state._black, state._white) if black else (state._white, state._black)
+    mine, theirs = _held_of(state, black), _held_of(state, not black)
+    return Position(own, prey, state._kings, black == mechanics.black_down, mine, theirs), mechanics

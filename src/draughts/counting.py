@@ -41,16 +41,17 @@ def _plies(depth: object) -> int:
     return plies
 
 
-def _plies_at_once(position: tuple[int, int, int, bool, int, int], mechanics: Mechanics) -> int:
+def _plies_at_once(position: positions.Position, mechanics: Mechanics) -> int:
     """Give how many plies from a position one call of the kernel may count."""
     if mechanics.common:
         return _SLICE_COMMON
     of_king = _MOVES_OF_SHORT_KING
     if mechanics.flying:
         of_king = _MOVES_ALONG_LINES if mechanics.orthogonal else _MOVES_OF_FLYING_KING
-    own, prey, kings = position[:3]
-    pieces = max(own.bit_count(), prey.bit_count())
-    moves = _MOVES_OF_MAN * pieces + of_king * min(kings.bit_count(), pieces)
+    sides: tuple[int, int, int] = position.own, position.prey, position.kings
+    own, prey, kings = (each.bit_count() for each in sides)
+    pieces = max(own, prey)
+    moves = _MOVES_OF_MAN * pieces + of_king * min(kings, pieces)
     most = _MOST_COUNTED if positions.is_fast(mechanics) else _MOST_LISTED
     plies, sequences = 1, moves
     while sequences * moves <= most and plies < _SLICE_COMMON:
@@ -72,13 +73,12 @@ def perft(state: State, depth: int) -> int:
     while waiting:
         position, left = waiting.pop()
         if left <= _plies_at_once(position, mechanics):
-            total += positions.count_plies(*position, left, mechanics)
+            total += positions.count_plies(position, left, mechanics)
             continue
         if depth - left >= _DEEPEST:
             raise DraughtsError(f"games go on beyond {_DEEPEST} plies: a count that deep has no end")
-        down = not position[3]
-        for own, prey, kings, mine, theirs in positions.successors(*position, mechanics):
-            waiting.append(((own, prey, kings, down, mine, theirs), left - 1))
+        for after in positions.successors(position, mechanics):
+            waiting.append((after, left - 1))
     return total
 
 

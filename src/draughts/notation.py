@@ -12,6 +12,7 @@ from typing import Final, NoReturn, SupportsIndex
 from draughts.checking import exact_sequence, exact_text, whole, wrong_type
 from draughts.core import State, legal_moves
 from draughts.errors import AmbiguousMoveError, NotationError, shortened
+from draughts.kernel.paths import is_part
 from draughts.layout import Layout
 from draughts.move import Move
 from draughts.rules import Listing, spelled
@@ -90,14 +91,6 @@ def _named(text: str, start: int, layout: Layout) -> tuple[int, int]:
     return index, square
 
 
-def _fits(part: tuple[int, ...], path: tuple[int, ...]) -> bool:
-    """Whether `part` is an in-order part of `path`, ends included."""
-    if part[0] != path[0] or part[-1] != path[-1] or len(part) > len(path):
-        return False
-    inner = iter(path[1:-1])
-    return all(square in inner for square in part[1:-1])
-
-
 def _candidates(state: State, named: tuple[int, ...], text: str) -> list[Move]:
     """List the legal moves that a text with these squares may mean.
 
@@ -118,7 +111,7 @@ def _meant(state: State, moves: tuple[Move, ...], named: tuple[int, ...]) -> lis
     for move in moves:
         if move.path == named:
             return [move]
-    found = [move for move in moves if _fits(named, move.path)]
+    found = [move for move in moves if is_part(named, move.path)]
     if state.rules.flying_kings or state.rules.listing is not Listing.EVERY_PATH:
         from draughts.walks import Walker  # only where a move can be made in ways that are not listed
 

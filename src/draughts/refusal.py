@@ -13,6 +13,7 @@ from typing import NamedTuple
 from draughts.basics import Color
 from draughts.checking import told
 from draughts.errors import Refusal
+from draughts.kernel.paths import is_part
 from draughts.rules import Landing, Precedence, Promotion, Removal, Rules, name_of, spelled
 
 __all__ = ["Choice", "Position", "Refused", "explain"]
@@ -171,7 +172,7 @@ def _whole_chain(position: Position, path: Sequence[int]) -> Refused | None:
         return None
     for lesser in position.lesser:
         begun = len(path) > 1 and lesser.path[: len(path)] == tuple(path) and not position.further
-        if begun or _is_part(tuple(path), lesser.path):
+        if begun or is_part(path, lesser.path):
             return _outranked(position, lesser)
     return None
 
@@ -366,12 +367,6 @@ def _must_wait(position: Position) -> Refused:
         f"the king on {position.named(position.waiting)} has made {limit} moves in a row: "
         "another piece must move first",
     )
-
-
-def _is_part(part: tuple[int, ...], path: tuple[int, ...]) -> bool:
-    """Whether `part` is an in-order part of `path`, ends included."""
-    inner = iter(path[1:-1])
-    return (part[0], part[-1]) == (path[0], path[-1]) and all(square in inner for square in part[1:-1])
 
 
 def _outranked(position: Position, lesser: Choice) -> Refused | None:

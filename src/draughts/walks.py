@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from draughts.core import State, kernel_position
-from draughts.kernel.chains import Goal, is_diagonal, is_open, landings_behind, leads_to, met
+from draughts.kernel.chains import Goal, is_diagonal, is_open, lands_far, leads_to, met, slid, takeable
 from draughts.kernel.mechanics import king_row
 from draughts.move import Move
 from draughts.rules import Listing
@@ -34,14 +34,12 @@ class Walker:
     """The walks of one position."""
 
     def __init__(self, state: State) -> None:
-        (own, prey, kings, down, _, _), mechanics = kernel_position(state)
-        self.own = own
-        self.prey = prey
-        self.kings = kings
-        self.down = down
-        self.mechanics = mechanics
-        self.geometry = mechanics.geometry
-        self.row = king_row(down, mechanics)
+        position, self.mechanics = kernel_position(state)
+        self.own, self.prey = position.own, position.prey
+        self.kings, self.down = position.kings, position.down
+        self.geometry = self.mechanics.geometry
+        self.row = king_row(self.down, self.mechanics)
+        self.directions = [each for each in range(8) if self.mechanics.orthogonal or is_diagonal(each)]
         self.one_an_outcome = state.rules.listing is Listing.ONE_AN_OUTCOME
 
     def start(self, square: int) -> _Point | None:
@@ -59,17 +57,14 @@ class Walker:
         taken = self.prey & ~point.prey
         occupied = (self.own | self.prey) & ~start
         empty = mechanics.all & ~(occupied & ~taken if mechanics.at_once else occupied)
-        targets = point.prey
-        if not point.king and not mechanics.men_capture_kings:
-            targets &= ~self.kings
+        targets = takeable(point.prey, self.kings, point.king, mechanics)
         flies = point.king and mechanics.flying
-        for direction in range(8):
-            if not (mechanics.orthogonal or is_diagonal(direction)):
-                continue
+        far = lands_far(point.king, mechanics)
+        for direction in self.directions:
             if not is_open(direction, point.king, self.down, point.came, True, mechanics):
                 continue
             over = met(point.piece, direction, targets, empty, flies, mechanics)
-            landings = landings_behind(over, direction, empty, flies, mechanics) if over else 0
+            landings = slid(over, direction, empty, far, mechanics) if over else 0
             while landings:
                 to = landings & -landings
                 landings ^= to
@@ -209,10 +204,9 @@ class Walker:
         """Give the empty squares from one right behind a piece taken to the next piece on the line."""
         squares: set[int] = set()
         for square in behind:
-            ahead = landings_behind(
-                self.geometry.bit_of(square), direction, self.mechanics.all & ~over & ~(self.own | self.prey),
-                not self.mechanics.behind, self.mechanics,
-            )  # fmt: skip
+            empty = self.mechanics.all & ~over & ~(self.own | self.prey)
+            far = lands_far(True, self.mechanics)
+            ahead = slid(self.geometry.bit_of(square), direction, empty, far, self.mechanics)
             while ahead:
                 squares.add(self.geometry.square_of(ahead & -ahead))
                 ahead &= ahead - 1

@@ -27,7 +27,7 @@ from draughts.kernel.mechanics import (
     Mechanics,
     king_row,
 )
-from draughts.kernel.paths import FIRST, MOST_SQUARES
+from draughts.kernel.paths import MOST_SQUARES, pack_first
 from draughts.kernel.short import jumpers
 
 if TYPE_CHECKING:
@@ -117,16 +117,14 @@ def is_diagonal(direction: i64) -> bool:
     return direction & 3 == 1 or direction & 3 == 2
 
 
-def following(direction: i64, mechanics: Mechanics) -> i64:
+def following(direction: i64, orthogonal: bool) -> i64:
     """Give the next direction to look in: any, or the diagonal ones only; beyond the last, 8."""
-    if mechanics.orthogonal:
+    if orthogonal:
         return direction + 1
     if direction == 2:
         return 5
     if direction == 6:
         return 8
-    if direction < 0:
-        return 1
     return direction + 1
 
 
@@ -155,15 +153,27 @@ def met(piece: i64, direction: i64, targets: i64, empty: i64, flies: bool, mecha
     return ahead & targets
 
 
-def landings_behind(over: i64, direction: i64, empty: i64, flies: bool, mechanics: Mechanics) -> i64:
-    """Give the squares behind a piece on which the one that takes it may land."""
-    ahead = stepped(over, direction, mechanics) & empty
+def slid(piece: i64, direction: i64, empty: i64, flies: bool, mechanics: Mechanics) -> i64:
+    """Give the empty squares next to a piece in a direction: one, or for a piece that flies all of them."""
+    ahead = stepped(piece, direction, mechanics) & empty
     squares = ahead
-    if flies and not mechanics.behind:
+    if flies:
         while ahead:
             ahead = stepped(ahead, direction, mechanics) & empty
             squares |= ahead
     return squares
+
+
+def lands_far(king: bool, mechanics: Mechanics) -> bool:
+    """Whether a piece may land beyond the square right behind what it takes."""
+    return king and mechanics.flying and not mechanics.behind
+
+
+def takeable(prey: i64, kings: i64, king: bool, mechanics: Mechanics) -> i64:
+    """Give the enemy pieces that a king, or a man, may take."""
+    if king or mechanics.men_capture_kings:
+        return prey
+    return prey & ~kings
 
 
 # Who can capture.
@@ -189,7 +199,7 @@ def _flying_jumpers(royal: i64, prey: i64, empty: i64, mechanics: Mechanics) -> 
         while front:
             found |= front & royal
             front = stepped(front & empty, back, mechanics)
-        back = following(back, mechanics)
+        back = following(back, mechanics.orthogonal)
     return found
 
 
@@ -197,9 +207,7 @@ def starters(own: i64, prey: i64, kings: i64, down: bool, empty: i64, mechanics:
     """Give the pieces that can capture."""
     royal = own & kings
     men = own ^ royal
-    targets = prey
-    if not mechanics.men_capture_kings:
-        targets = prey & ~kings
+    targets = takeable(prey, kings, False, mechanics)
     going_down = men
     going_up = men
     if not mechanics.men_capture_backward:
@@ -243,7 +251,7 @@ def _can_capture(
             over = met(piece, direction, targets, empty, flies, mechanics)
             if over and stepped(over, direction, mechanics) & empty:
                 return True
-        direction = following(direction, mechanics)
+        direction = following(direction, mechanics.orthogonal)
     return False
 
 
@@ -279,9 +287,8 @@ def _chase(
     if search.chains > _MOST_CHAINS and not mechanics.one_an_outcome:
         raise DraughtsError(_TOO_MANY)
     flies = king and mechanics.flying
-    targets = prey
-    if not king and not mechanics.men_capture_kings:
-        targets = prey & ~search.kings
+    far = lands_far(king, mechanics)
+    targets = takeable(prey, search.kings, king, mechanics)
     going_on: i64 = 0  # squares to land on from which the capture goes on
     ending: i64 = 0  # squares where it may end
     direction = mechanics.first_direction
@@ -289,7 +296,7 @@ def _chase(
         if is_open(direction, king, search.down, came, behind, mechanics):
             over = met(piece, direction, targets, empty, flies, mechanics)
             if over:
-                landings = landings_behind(over, direction, empty, flies, mechanics)
+                landings = slid(over, direction, empty, far, mechanics)
                 onward = _onward(search, landings, over, direction, prey, empty, king)
                 going_on |= onward
                 # R3: a chain ends only where no square behind the piece lets it go on.
@@ -297,7 +304,7 @@ def _chase(
                     if mechanics.behind_king and over & search.kings:
                         landings &= stepped(over, direction, mechanics)
                     ending |= landings
-        direction = following(direction, mechanics)
+        direction = following(direction, mechanics.orthogonal)
     reached = going_on | ending
     landings = 0
     over = 0
@@ -305,15 +312,10 @@ def _chase(
     while reached:
         to = reached & -reached
         reached ^= to
-        if not to & landings:  # of another direction than the square before
-            direction = -1
-            while not to & landings:
-                direction = following(direction, mechanics)
-                landings = 0
-                if is_open(direction, king, search.down, came, behind, mechanics):
-                    over = met(piece, direction, targets, empty, flies, mechanics)
-                    if over:
-                        landings = landings_behind(over, direction, empty, flies, mechanics)
+        if not to & landings:  # in another direction than the square before
+            direction = _direction_to(to, piece, empty, targets, flies, far, mechanics)
+            over = met(piece, direction, targets, empty, flies, mechanics)
+            landings = slid(over, direction, empty, far, mechanics)
         search.jumped(depth, over, to)
         left = prey ^ over
         if to & ending:
@@ -328,6 +330,19 @@ def _chase(
                 emptied = empty | over
             at_behind = (to & stepped(over, direction, mechanics)) != 0
             _chase(search, to, left, emptied, crowned, direction, at_behind, depth + 1)
+
+
+def _direction_to(
+    to: i64, piece: i64, empty: i64, targets: i64, flies: bool, far: bool, mechanics: Mechanics
+) -> i64:
+    """Give the direction in which a capture lands on `to`: no square lies in two."""
+    direction = mechanics.first_direction
+    while direction < _LAST:
+        over = met(piece, direction, targets, empty, flies, mechanics)
+        if over and to & slid(over, direction, empty, far, mechanics):
+            return direction
+        direction = following(direction, mechanics.orthogonal)
+    return _LAST
 
 
 def _onward(
@@ -348,9 +363,7 @@ def _onward(
             if mechanics.ends_turn:  # E12, I11
                 continue
             crowned = mechanics.continues
-        targets = left
-        if not crowned and not mechanics.men_capture_kings:
-            targets = left & ~search.kings
+        targets = takeable(left, search.kings, crowned, mechanics)
         if _can_capture(
             to, targets, empty, crowned, search.down, direction, (to & at_behind) != 0, mechanics
         ):
@@ -411,17 +424,8 @@ def _finish(search: _Search, to: i64, left: i64, king: bool, depth: i64) -> None
             return
     capture = Capture(search.piece, to, gone, royal)
     if depth < MOST_SQUARES:
-        room: i64 = FIRST
-        index: i64 = 0
-        while index < depth:
-            stood: i64 = search.stood[index]
-            taken: i64 = search.taken[index]
-            capture.path |= stood << room
-            capture.taken |= taken << room
-            room -= 6
-            index += 1
-        stood = search.stood[depth]
-        capture.path |= stood << room
+        capture.path = pack_first(search.stood, depth + 1)
+        capture.taken = pack_first(search.taken, depth)
     else:
         capture.squares = tuple(search.stood[: depth + 1]), tuple(search.taken[:depth])
     if len(search.found) >= _MOST_FOUND and not mechanics.one_an_outcome:
@@ -512,17 +516,16 @@ def leads_to(goal: Goal, piece: i64, prey: i64, king: bool, came: i64, ended: bo
     empty = goal.empty
     if mechanics.at_once:
         empty |= goal.prey & ~prey
-    targets = prey & ~goal.left
-    if not king and not mechanics.men_capture_kings:
-        targets &= ~goal.kings
+    targets = takeable(prey & ~goal.left, goal.kings, king, mechanics)
     flies = king and mechanics.flying
+    far = lands_far(king, mechanics)
     direction = mechanics.first_direction
     while direction <= _LAST:
         if is_open(direction, king, goal.down, came, True, mechanics):
             over = met(piece, direction, targets, empty, flies, mechanics)
             landings: i64 = 0
             if over:
-                landings = landings_behind(over, direction, empty, flies, mechanics)
+                landings = slid(over, direction, empty, far, mechanics)
             while landings:
                 to = landings & -landings
                 landings ^= to
@@ -530,7 +533,7 @@ def leads_to(goal: Goal, piece: i64, prey: i64, king: bool, came: i64, ended: bo
                 royal = king or (crowned and mechanics.continues)
                 if leads_to(goal, to, prey ^ over, royal, direction, crowned and mechanics.ends_turn):
                     return True
-        direction = following(direction, mechanics)
+        direction = following(direction, mechanics.orthogonal)
     squares: i64 = goal.dead.get(key, 0)
     goal.dead[key] = squares | piece
     return False

@@ -38,12 +38,12 @@ class Geometry:
         self.low_row: i64 = 0  # where men going down are crowned
         self.west: i64 = 0  # squares with a square of the game to their left in the same row
         self.east: i64 = 0
-        self.lengths: list[int] = []  # squares of each row
-        self.shifts: list[int] = []  # from bit n-1 to the padded bit, for each row
+        self.rows: list[int] = []  # square n of each row on bit n-1
+        self.shifts: list[int] = []  # from there to the padded bit
         for row, squares in enumerate(rows):
             slot = row + corner
             first = 11 * (slot // 2) + 5 * (slot % 2)
-            self.lengths.append(len(squares))
+            self.rows.append((1 << len(squares)) - 1 << squares[0] - 1)
             self.shifts.append(first - (squares[0] - 1))
             for index, square in enumerate(squares):
                 bit: int = 1 << (first + index)
@@ -70,31 +70,23 @@ class Geometry:
     def padded(self, plain: i64) -> i64:
         """Move every square n from bit n-1 to its padded bit."""
         bits: i64 = 0
-        before: i64 = 0
-        row: i64 = 0
-        one: i64 = plain | 1  # computed: mypyc shifts a literal 1 as 32 bits
-        one &= 1
-        while row < len(self.lengths):
-            length: i64 = self.lengths[row]
-            shift: i64 = self.shifts[row]
-            bits |= (plain >> before & (one << length) - 1) << (before + shift)
-            before += length
-            row += 1
+        index: i64 = 0
+        while index < len(self.rows):
+            row: i64 = self.rows[index]
+            shift: i64 = self.shifts[index]
+            bits |= (plain & row) << shift
+            index += 1
         return bits
 
     def unpadded(self, bits: i64) -> i64:
         """Move every square n from its padded bit to bit n-1."""
         plain: i64 = 0
-        before: i64 = 0
-        row: i64 = 0
-        one: i64 = bits | 1
-        one &= 1
-        while row < len(self.lengths):
-            length: i64 = self.lengths[row]
-            shift: i64 = self.shifts[row]
-            plain |= (bits >> (before + shift) & (one << length) - 1) << before
-            before += length
-            row += 1
+        index: i64 = 0
+        while index < len(self.rows):
+            row: i64 = self.rows[index]
+            shift: i64 = self.shifts[index]
+            plain |= bits >> shift & row
+            index += 1
         return plain
 
 

@@ -20,17 +20,28 @@ MOST_SQUARES: Final = 10
 
 def pack(squares: Sequence[int]) -> i64:
     """Pack square numbers; 0 if they do not fit."""
-    if len(squares) > MOST_SQUARES:
+    if len(squares) > MOST_SQUARES or any(square > 63 for square in squares):
         return 0
+    return pack_first(list(squares), len(squares))
+
+
+def pack_first(squares: list[int], count: i64) -> i64:
+    """Pack the first squares of a list, no more than fit."""
     packed: i64 = 0
-    room: i64 = FIRST
-    for square in squares:
-        if square > 63:
-            return 0
-        number: i64 = square
-        packed |= number << room
-        room -= 6
+    index: i64 = 0
+    while index < count:
+        square: i64 = squares[index]
+        packed |= square << (FIRST - 6 * index)
+        index += 1
     return packed
+
+
+def is_part(part: Sequence[int], path: Sequence[int]) -> bool:
+    """Whether squares are an in-order part of a path, ends included."""
+    if part[0] != path[0] or part[-1] != path[-1]:
+        return False
+    inner = iter(path[1:-1])
+    return all(square in inner for square in part[1:-1])
 
 
 def unpack(packed: i64) -> tuple[int, ...]:

@@ -1,23 +1,37 @@
 """What follows a position, and how many games of a length there are.
 
-Owns the quiet moves of kings, the positions after each move, and the count for every kind of game: it
-calls on a fast one where there is one.
-
-A position is `own`, `prey` and `kings` as in the other rooms, with `mine` and `theirs`: for the side to
-move and the other, 64 times the number of quiet moves its king has made in a row, and the square of
-that king; 0 where no limit is kept.
+Owns `Position`, the quiet moves of kings, the positions after each move, and the count for every kind of
+game: it calls on a fast one where there is one.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, final
 
 from draughts.kernel import common, flying
-from draughts.kernel.chains import Capture, captures, starters, stepped
+from draughts.kernel.chains import Capture, captures, following, slid, starters
 from draughts.kernel.mechanics import Mechanics, king_row
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
+
+
+@final
+class Position:
+    """A position, seen by the side to move.
+
+    `own`, `prey` and `kings` are as in the other rooms, and `down` says whether own men go to higher
+    bits.  `mine` and `theirs` are, for the side to move and the other, 64 times the number of quiet moves
+    its king has made in a row, and the square of that king; 0 where no limit is kept.
+    """
+
+    def __init__(self, own: i64, prey: i64, kings: i64, down: bool, mine: i64, theirs: i64) -> None:
+        self.own: i64 = own
+        self.prey: i64 = prey
+        self.kings: i64 = kings
+        self.down: bool = down
+        self.mine: i64 = mine
+        self.theirs: i64 = theirs
 
 
 # Quiet moves.
@@ -26,17 +40,10 @@ if TYPE_CHECKING:
 def reached(piece: i64, empty: i64, mechanics: Mechanics) -> i64:
     """Give the squares that a king can go to without capturing."""
     squares: i64 = 0
-    direction: i64 = 1
+    direction: i64 = 1  # along the diagonals, in games that capture along lines as well
     while direction < 7:
-        ahead = stepped(piece, direction, mechanics) & empty
-        squares |= ahead
-        if mechanics.flying:
-            while ahead:
-                ahead = stepped(ahead, direction, mechanics) & empty
-                squares |= ahead
-        direction += 1
-        if direction == 3:  # 3 and 4 run along the row
-            direction = 5
+        squares |= slid(piece, direction, empty, mechanics.flying, mechanics)
+        direction = following(direction, False)
     return squares
 
 
@@ -74,30 +81,18 @@ def crowned_by(to: i64, passed: i64, down: bool, mechanics: Mechanics) -> bool:
 # What follows.
 
 
-def royal_after(kings: i64, capture: Capture) -> i64:
-    """Give the kings of both sides once a capture is made."""
-    kings &= ~(capture.piece | capture.gone)
-    if capture.royal:
-        kings |= capture.to
-    return kings
-
-
-def successors(
-    own: i64, prey: i64, kings: i64, down: bool, mine: i64, theirs: i64, mechanics: Mechanics
-) -> list[tuple[int, int, int, int, int]]:
+def successors(position: Position, mechanics: Mechanics) -> list[Position]:
     """List the position after each legal move, for the side then to move."""
-    found: list[tuple[int, int, int, int, int]] = []
+    found: list[Position] = []
+    own, prey, kings, down = position.own, position.prey, position.kings, position.down
     empty = mechanics.all & ~(own | prey)
     capturing = starters(own, prey, kings, down, empty, mechanics)
     if capturing:
         for capture in captures(capturing, prey, empty, kings, down, mechanics):
-            left = prey & ~capture.gone
-            royal = royal_after(kings, capture)
-            kept = king_moves_left(left, royal, theirs, mechanics)
-            found.append((left, own & ~capture.piece | capture.to, royal, kept, 0))
+            found.append(_after_capture(position, capture, mechanics))
         if not mechanics.optional:
             return found
-    pieces = own & ~held(own, kings, mine, mechanics)
+    pieces = own & ~held(own, kings, position.mine, mechanics)
     while pieces:
         piece = pieces & -pieces
         pieces ^= piece
@@ -105,14 +100,30 @@ def successors(
         while targets:
             to = targets & -targets
             targets ^= to
-            royal = kings
-            if kings & piece:
-                royal ^= piece ^ to
-            elif to & king_row(down, mechanics):
-                royal |= to
-            now = king_moves(own, kings, piece, to, mine, mechanics)
-            found.append((prey, own ^ piece ^ to, royal, theirs, now))
+            found.append(_after_step(position, piece, to, mechanics))
     return found
+
+
+def _after_capture(position: Position, capture: Capture, mechanics: Mechanics) -> Position:
+    """Give the position after a capture."""
+    left = position.prey & ~capture.gone
+    moved = position.own & ~capture.piece | capture.to
+    kings = position.kings & ~(capture.piece | capture.gone)
+    if capture.royal:
+        kings |= capture.to
+    theirs = king_moves_left(left, kings, position.theirs, mechanics)
+    return Position(left, moved, kings, not position.down, theirs, 0)
+
+
+def _after_step(position: Position, piece: i64, to: i64, mechanics: Mechanics) -> Position:
+    """Give the position after a quiet move."""
+    own, kings = position.own, position.kings
+    mine = king_moves(own, kings, piece, to, position.mine, mechanics)
+    if kings & piece:
+        kings ^= piece ^ to
+    elif to & king_row(position.down, mechanics):
+        kings |= to
+    return Position(position.prey, own ^ piece ^ to, kings, not position.down, position.theirs, mine)
 
 
 def _targets(piece: i64, kings: i64, empty: i64, down: bool, mechanics: Mechanics) -> i64:
@@ -132,67 +143,48 @@ def is_fast(mechanics: Mechanics) -> bool:
     return mechanics.common or mechanics.fast_flying
 
 
-def count_plies(
-    own: i64, prey: i64, kings: i64, down: bool, mine: i64, theirs: i64, depth: i64, mechanics: Mechanics
-) -> i64:
+def count_plies(position: Position, depth: i64, mechanics: Mechanics) -> i64:
     """Count the sequences of `depth` plies (1 or more) as the moves are listed."""
+    own, prey, kings, down = position.own, position.prey, position.kings, position.down
     if mechanics.common:
         return common.count(common.closer(own), common.closer(prey), common.closer(kings), down, depth)
     if mechanics.fast_flying:
         return flying.count(own, prey, kings, down, depth, mechanics)
-    return _count_listed(own, prey, kings, down, mine, theirs, depth, mechanics)
+    return _count_listed(position, depth, mechanics)
 
 
-def _count_listed(
-    own: i64, prey: i64, kings: i64, down: bool, mine: i64, theirs: i64, depth: i64, mechanics: Mechanics
-) -> i64:
-    """Count with every capture listed; quiet moves are counted as sets at the last ply."""
+def _count_listed(position: Position, depth: i64, mechanics: Mechanics) -> i64:
+    """Count with every capture listed."""
+    if depth == 1:
+        return _number_of_moves(position, mechanics)
     total: i64 = 0
+    for after in successors(position, mechanics):
+        total += _count_listed(after, depth - 1, mechanics)
+    return total
+
+
+def _number_of_moves(position: Position, mechanics: Mechanics) -> i64:
+    """Count the legal moves; quiet ones are counted as sets."""
+    number: i64 = 0
+    own, prey, kings, down = position.own, position.prey, position.kings, position.down
     empty = mechanics.all & ~(own | prey)
     capturing = starters(own, prey, kings, down, empty, mechanics)
     if capturing:
-        found = captures(capturing, prey, empty, kings, down, mechanics)
-        if depth == 1:
-            total = len(found)
-        else:
-            for capture in found:
-                left = prey & ~capture.gone
-                royal = royal_after(kings, capture)
-                kept = king_moves_left(left, royal, theirs, mechanics)
-                moved = own & ~capture.piece | capture.to
-                total += _count_listed(left, moved, royal, not down, kept, 0, depth - 1, mechanics)
+        number = len(captures(capturing, prey, empty, kings, down, mechanics))
         if not mechanics.optional:
-            return total
-    pieces = own & ~held(own, kings, mine, mechanics)
-    if depth == 1:
-        men = pieces & ~kings
-        if down:
-            total += _squares_in(men << 5 & empty) + _squares_in(men << 6 & empty)
-        else:
-            total += _squares_in(men >> 5 & empty) + _squares_in(men >> 6 & empty)
-        pieces &= kings
-        while pieces:
-            piece = pieces & -pieces
-            pieces ^= piece
-            total += _squares_in(reached(piece, empty, mechanics))
-        return total
-    while pieces:
-        piece = pieces & -pieces
-        pieces ^= piece
-        targets = _targets(piece, kings, empty, down, mechanics)
-        while targets:
-            to = targets & -targets
-            targets ^= to
-            royal = kings
-            if kings & piece:
-                royal ^= piece ^ to
-            elif to & king_row(down, mechanics):
-                royal |= to
-            counted = king_moves(own, kings, piece, to, mine, mechanics)
-            total += _count_listed(
-                prey, own ^ piece ^ to, royal, not down, theirs, counted, depth - 1, mechanics
-            )
-    return total
+            return number
+    pieces = own & ~held(own, kings, position.mine, mechanics)
+    men = pieces & ~kings
+    if down:
+        number += _squares_in(men << 5 & empty) + _squares_in(men << 6 & empty)
+    else:
+        number += _squares_in(men >> 5 & empty) + _squares_in(men >> 6 & empty)
+    royal = pieces & kings
+    while royal:
+        piece = royal & -royal
+        royal ^= piece
+        number += _squares_in(reached(piece, empty, mechanics))
+    return number
 
 
 def _squares_in(bits: i64) -> i64:
