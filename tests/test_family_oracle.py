@@ -30,6 +30,7 @@ from draughts import (
     THAI,
     VARIANTS,
     Aim,
+    AmbiguousMoveError,
     Board,
     Color,
     DraughtsError,
@@ -51,10 +52,12 @@ from draughts import (
     adjudicate,
     apply,
     legal_moves,
+    next_squares,
+    parse_move,
     perft,
     result,
 )
-from strategies import to_oracle_move, to_oracle_result, to_oracle_rules, to_position
+from strategies import to_oracle_move, to_oracle_result, to_oracle_rules, to_position, walks
 
 CORNERS = ("top left", "top right", "bottom left", "bottom right")
 POSITIONS = 250 if COMPILED else 14
@@ -312,6 +315,60 @@ def test_moves_and_results_under_any_rules_are_those_of_the_oracle(part: int) ->
         told = to_oracle_rules(rules)
         captures += sum(hold_to_oracle(each, told, dice) for each in cases(rules, 3, seed=number))
     assert captures > DRAWN_RULES
+
+
+def hold_clicks_to_oracle(state: State) -> int:
+    """Compare what can be touched and read with every way to make a listed move; how many ways there are."""
+    try:
+        made = set(walks(state))
+    except oracle.TooManyChainsError:
+        return 0
+    legal = legal_moves(state)
+    every = [move.path for move in legal] + [walk for walk, _ in made]
+    for touched in {path[:length] for path in every for length in range(len(path) + 1)}:
+        following = {path[len(touched)] for path in every if path[: len(touched)] == touched != path}
+        assert next_squares(state, touched) == tuple(sorted(following)), (state.fen, touched)
+    for walk, _ in made:
+        listed = {move for move in legal if move.path == walk}
+        meant = listed or {move for move in legal if (walk, to_oracle_move(move)) in made}
+        try:
+            read = {parse_move(state, "x".join(map(str, walk)))}
+        except AmbiguousMoveError as error:
+            read = set(error.candidates)
+        assert read == meant, (state.fen, walk)
+    return len(made)
+
+
+def clicks_under_drawn_rules(part: int, number: int, positions: int) -> int:
+    """Hold clicks to the oracle under so many rules, where a piece or two stand among many enemies."""
+    dice = random.Random(f"clicks {part}")
+    drawn = (drawn_rules(dice) for _ in range(number))
+    return sum(hold_clicks_to_oracle(hunted(rules, dice).state) for rules in drawn for _ in range(positions))
+
+
+@pytest.mark.parametrize("part", range(4))
+def test_clicks_and_walks_under_any_rules_are_those_of_the_oracle(part: int) -> None:
+    """Whatever fields go together, `next_squares` and `parse_move` follow every way to make a move."""
+    assert clicks_under_drawn_rules(part, DRAWN_RULES // 2, 8) > DRAWN_RULES
+
+
+@pytest.mark.parametrize("landing", Landing)
+@pytest.mark.parametrize("removal", Removal)
+@pytest.mark.parametrize("listing", Listing)
+def test_clicks_and_walks_of_flying_kings_are_those_of_the_oracle(
+    landing: Landing, removal: Removal, listing: Listing
+) -> None:
+    """Wherever they land and whatever blocks them: straight on, and over the square they came from."""
+    rules = changed(RUSSIAN, "clicks", landing=landing, removal=removal, listing=listing)
+    dice = random.Random(f"{landing} {removal} {listing}")
+    assert sum(hold_clicks_to_oracle(hunted(rules, dice).state) for _ in range(400)) > 400
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("part", range(4, 20))
+def test_clicks_and_walks_under_very_many_rules_are_those_of_the_oracle(part: int) -> None:
+    """The same, for longer."""
+    assert clicks_under_drawn_rules(part, 1000 if COMPILED else 100, 12)
 
 
 @pytest.mark.slow

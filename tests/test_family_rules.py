@@ -547,6 +547,27 @@ def test_another_path_of_a_listed_outcome_is_no_move_and_names_the_listed_one() 
     assert apply(every, move).fen == apply(state, listed).fen
 
 
+@pytest.mark.parametrize(
+    ("changes", "fen", "touched", "following"),
+    [
+        # Right behind the piece taken, also where it goes straight on: not on 15.
+        ({"landing": Landing.BEHIND}, "B:WK6,K7,K19:BK1", (1,), (10,)),
+        # On any square of the line before the next piece,
+        ({}, "B:WK6,K7,K19:BK1", (1,), (10, 15)),
+        # also on the one that it came from,
+        ({}, "B:W8,16,18,26,27:BK11", (11, 20, 31, 22), (11, 15)),
+        # or, where pieces leave the board at once, on that of one it has taken.
+        ({"removal": Removal.AT_ONCE}, "B:W9,14,16,22,23,24:BK31", (31, 17, 7, 20, 27), (14, 18)),
+    ],
+)
+def test_a_king_that_goes_straight_on_may_be_seen_where_it_could_have_stopped(
+    changes: dict[str, Any], fen: str, touched: tuple[int, ...], following: tuple[int, ...]
+) -> None:
+    """`next_squares` where every path is listed gives the idle landing squares, and no others."""
+    rules = changed(RUSSIAN, listing=Listing.EVERY_PATH, **changes)
+    assert next_squares(State.from_fen(fen, rules), touched) == following
+
+
 def test_a_man_crowned_on_the_way_and_one_that_is_not_are_two_outcomes() -> None:
     """Two ways round the same pieces end on 14, and only one of them touches the king row."""
     rules = changed(FRISIAN, promotion=Promotion.CONTINUES)

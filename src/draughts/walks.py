@@ -54,9 +54,7 @@ class Walker:
         if point.ended:
             return
         mechanics = self.mechanics
-        taken = self.prey & ~point.prey
-        occupied = (self.own | self.prey) & ~start
-        empty = mechanics.all & ~(occupied & ~taken if mechanics.at_once else occupied)
+        empty = self._empty(point, start)
         targets = takeable(point.prey, self.kings, point.king, mechanics)
         flies = point.king and mechanics.flying
         far = lands_far(point.king, mechanics)
@@ -72,6 +70,12 @@ class Walker:
                 king = point.king or crowned and mechanics.continues
                 ended = crowned and mechanics.ends_turn
                 yield over, _Point(to, point.prey & ~over, king, direction, ended)
+
+    def _empty(self, point: _Point, start: int) -> int:
+        """Give the squares that are empty in the middle of a capture from a square."""
+        mechanics = self.mechanics
+        there = (self.own & ~start) | (point.prey if mechanics.at_once else self.prey)
+        return mechanics.all & ~there
 
     def follow(self, path: Sequence[int]) -> tuple[_Point, tuple[int, ...]] | None:
         """Walk a path jump by jump: where it leads, and the squares of the pieces taken.
@@ -187,29 +191,27 @@ class Walker:
     def _choices(self, move: Move) -> list[set[int]]:
         """List, for each jump of a listed path, the squares on which it may be seen to land."""
         choices: list[set[int]] = []
-        point = self.start(move.start)
         start = self.geometry.bit_of(move.start)
+        before = self.start(move.start)
         for square, taken in zip(move.path[1:], move.captures):
+            if before is None:
+                return []
             over, to = self.geometry.bit_of(taken), self.geometry.bit_of(square)
-            after = [each for jumped, each in self.jumps(point, start) if jumped == over] if point else []
-            choices.append({square})
-            came = point.came if point else -1
-            point = next((each for each in after if each.piece == to), None)
-            if point is not None and len(choices) > 1 and point.came == came and self.mechanics.flying:
+            jumps = self.jumps(before, start)
+            after = next((each for jumped, each in jumps if (jumped, each.piece) == (over, to)), None)
+            if after is not None and after.came == before.came and lands_far(before.king, self.mechanics):
                 # Straight on: it may have stopped on any square before the piece now taken.
-                choices[-2] |= self._between(choices[-2], over, came)
+                ahead = slid(before.piece, before.came, self._empty(before, start), True, self.mechanics)
+                choices[-1] |= self._squares(ahead)
+            choices.append({square})
+            before = after
         return choices
 
-    def _between(self, behind: set[int], over: int, direction: int) -> set[int]:
-        """Give the empty squares from one right behind a piece taken to the next piece on the line."""
-        squares: set[int] = set()
-        for square in behind:
-            empty = self.mechanics.all & ~over & ~(self.own | self.prey)
-            far = lands_far(True, self.mechanics)
-            ahead = slid(self.geometry.bit_of(square), direction, empty, far, self.mechanics)
-            while ahead:
-                squares.add(self.geometry.square_of(ahead & -ahead))
-                ahead &= ahead - 1
+    def _squares(self, bits: int) -> set[int]:
+        squares = set()
+        while bits:
+            squares.add(self.geometry.square_of(bits & -bits))
+            bits &= bits - 1
         return squares
 
 
