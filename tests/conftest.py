@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import inspect
 import os
+import signal
 from pathlib import Path
 
 import pytest
@@ -22,6 +23,12 @@ settings.register_profile(
 # example has met yet is looked for by everyone else's runs, which draw their own.
 settings.register_profile("repeatable", settings.get_profile("draughts"), derandomize=True, database=None)
 settings.load_profile("repeatable" if os.environ.get("DRAUGHTS_REPEATABLE") else "draughts")
+
+
+# A shell starts what runs in the background with SIGINT ignored, and children would inherit that: the
+# tests of Ctrl-C need it heard.
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def corpus_folder() -> Path | None:

@@ -767,8 +767,12 @@ def test_law_8_moves_read_back(every_rules: SearchStrategy[Rules], data: DataObj
         name = rules.layout.algebraic if rules.notation is Notation.ALGEBRAIC else str
         assert text == (rules.capture_sign if move.is_capture else "-").join(map(name, told_squares))
         for other in ("-", "x", "X", ":", " x ", "\t-  "):
+            if rules.captures_optional and ("-" in other) == move.is_capture:
+                continue  # the sign of the other kind may mean a move of that kind
             assert parse_move(state, other.join(f"0{square}" for square in move.path)) == move
         for other in ("", "-", "x", ":", " : "):
+            if rules.captures_optional and other and ("-" in other) == move.is_capture:
+                continue
             names = other.join(rules.layout.algebraic(square) for square in move.path)
             assert parse_move(state, names) == move
             assert parse_move(state, names.upper().replace("X", "x")) == move
@@ -797,7 +801,7 @@ def test_law_8_part_of_a_path_is_read_or_refused_and_never_guessed(
         way = dice.choice(ways)
         inner = [square for square in way[1:-1] if dice.random() < 0.5]
         part = (move.start, *inner, move.end)
-        expected = meant(part, state, made)
+        expected = meant(part, state, made, "x")
         text = "x".join(map(str, part))
         if len(expected) == 1:
             assert parse_move(state, text) == expected[0]
@@ -808,10 +812,23 @@ def test_law_8_part_of_a_path_is_read_or_refused_and_never_guessed(
 
 
 def meant(
-    part: tuple[int, ...], state: State, made: list[tuple[tuple[int, ...], oracle.OracleMove]]
+    part: tuple[int, ...], state: State, made: list[tuple[tuple[int, ...], oracle.OracleMove]], sign: str
 ) -> tuple[Move, ...]:
-    """The moves that squares may mean: by their path, else by a walk, else by what they are a part of."""
+    """The moves that squares may mean: by their path, else by a walk, else by what they are a part of.
+
+    Where a capture need not be made, those with the sign of their kind come first.
+    """
     legal = legal_moves(state)
+    if state.rules.captures_optional:
+        of_this_kind = tuple(move for move in legal if move.is_capture == (sign != "-"))
+        return meant_among(of_this_kind, part, made) or meant_among(legal, part, made)
+    return meant_among(legal, part, made)
+
+
+def meant_among(
+    legal: tuple[Move, ...], part: tuple[int, ...], made: list[tuple[tuple[int, ...], oracle.OracleMove]]
+) -> tuple[Move, ...]:
+    """The same, of some moves."""
     for choices in (
         [move for move in legal if move.path == part],
         [move for move in legal if (part, to_oracle_move(move)) in made],
@@ -1186,7 +1203,7 @@ def test_law_10_text_is_refused_for_the_same_reason(
         with pytest.raises(draughts.NotationError):
             parse_move(state, text)
         return
-    if meant(path, state, walks(state)):
+    if meant(path, state, walks(state), "-"):
         return
     with pytest.raises(IllegalMoveError) as caught:
         parse_move(state, text)
