@@ -14,8 +14,8 @@ from draughts.errors import DraughtsError
 from draughts.sealing import Value, sealed
 
 if TYPE_CHECKING:
-    from draughts.board import Board
     from draughts.core import State
+    from draughts.layout import Layout
 
 __all__ = [
     "DrawRule",
@@ -133,7 +133,7 @@ class LoneKing(Value):
     among them, kings only with `kings_only`; the plies count since the last capture or crowning.  With
     `long_diagonal` the lone king must besides have stood on the long diagonal all the while, in
     `plies` plies without a man's move: a state keeps no earlier positions than these, and those only
-    under rules that also have a `Repetition`.
+    under rules that also have a `Repetition`.  A board of odd sides has two long diagonals: on one of them.
 
     Attributes: `least`, `most`, `plies`, `kings_only`, `long_diagonal`, `reason`.  Method: `holds(state)`.
     """
@@ -174,12 +174,14 @@ class LoneKing(Value):
         return not self.long_diagonal or self._kept_diagonal(state, lone)
 
     def _kept_diagonal(self, state: State, lone: Color) -> bool:
-        """Whether the lone king has stood on the long diagonal for `plies` plies."""
-        squares = state.board.layout.squares
-        diagonal = _long_diagonal(state.board)
+        """Whether the lone king has stood on a long diagonal for `plies` plies."""
+        layout = state.board.layout
+        squares = layout.squares
         shift = 0 if lone is Color.BLACK else squares  # where a key holds the pieces of the side
         keys = (*state.history, state.key)[-self.plies - 1 :]
-        return len(keys) > self.plies and all(key >> shift & diagonal for key in keys)
+        return len(keys) > self.plies and any(
+            all(key >> shift & diagonal for key in keys) for diagonal in _long_diagonals(layout)
+        )
 
 
 @sealed
@@ -228,14 +230,16 @@ def _checked_range(least: object, most: object, plies: object) -> list[tuple[str
     return checked
 
 
-def _long_diagonal(board: Board) -> int:
-    """Give the bitboard of the diagonal through the dark corners of a square board."""
-    layout = board.layout
+def _long_diagonals(layout: Layout) -> list[int]:
+    """List the bitboards of the diagonals from a dark corner to a corner: two where the rows are odd."""
     last = layout.rows - 1
-    squares = [
-        layout.square(row, last - row if layout.bottom_left_dark else row) for row in range(layout.rows)
+    rising = [layout.square(row, last - row) for row in range(layout.rows)]
+    falling = [layout.square(row, row) for row in range(layout.rows)]
+    return [
+        sum(1 << (square - 1) for square in line if square is not None)
+        for line in (rising, falling)
+        if line[0] is not None
     ]
-    return sum(1 << (square - 1) for square in squares if square is not None)
 
 
 _DRAW_REASONS = (
