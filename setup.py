@@ -15,7 +15,10 @@ from setuptools.command.sdist import sdist
 # Compiled together, so that the kernel's small helpers are inlined where `core` calls them.
 # Not compiled: `rules` and `basics` (dataclasses and enums gain nothing and lose pickling), `counting`
 # (it must let Ctrl-C through), `api` (docstrings), and what is only asked when something went wrong.
-KERNEL = ("geometry", "mechanics", "paths", "short", "common", "chains", "flying", "positions")
+KERNEL = (
+    *("geometry", "mechanics", "paths", "short", "common", "lines"),
+    *("prospects", "chains", "goals", "flying", "positions"),
+)
 COMPILED = [
     "src/draughts/checking.py",
     *[f"src/draughts/kernel/{room}.py" for room in KERNEL],

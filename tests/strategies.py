@@ -644,6 +644,12 @@ def moves_of(state: State) -> SearchStrategy[Move]:
     return st.sampled_from(legal_moves(state))
 
 
+MANY_KINGS = (
+    2, 4, 7, 8, 9, 10, 11, 13, 15, 16, 18, 19, 20, 21, 22, 24, 27, 29, 30, 31, 32, 33, 35, 36, 38, 40, 41, 42,
+    43, 44, 47, 49,
+)  # fmt: skip
+"""The squares of the kings in a position on which a program cuts its search off, on 10x10."""
+
 # ---------------------------------------------------------------------------------------------
 # Walks: every way in which a listed capture can be made
 

@@ -62,7 +62,7 @@ from draughts import (
     result,
 )
 from draughts.pdn import Game, dumps, loads
-from strategies import to_oracle_rules, to_position
+from strategies import MANY_KINGS, to_oracle_rules, to_position
 
 every_rule_set = pytest.mark.parametrize("rules", VARIANTS.values(), ids=VARIANTS)
 FLYING = [rules for rules in VARIANTS.values() if rules.flying_kings]
@@ -612,10 +612,6 @@ def test_a_blocked_side_has_lost_or_won_by_the_aim_and_only_on_its_turn_B23_B25(
 # ------------------------------------------------------------------ positions with very many captures
 
 TEN_PIECES = "W:WK23:B28,17,10,20,29,39,40,38,31,8,9"
-MANY_KINGS = (
-    2, 4, 7, 8, 9, 10, 11, 13, 15, 16, 18, 19, 20, 21, 22, 24, 27, 29, 30, 31, 32, 33, 35, 36, 38, 40, 41, 42,
-    43, 44, 47, 49,
-)  # fmt: skip
 SECONDS = 1 if COMPILED else 10
 HUNDRED = [rules for rules in VARIANTS.values() if rules.layout.rows == 10]
 
@@ -649,13 +645,44 @@ def test_a_capture_of_ten_pieces_is_found_at_once() -> None:
 
 
 def test_more_pieces_than_a_side_starts_with_are_no_position() -> None:
-    """Thirty-two kings are refused, by rules of twenty a side and of five, and no rules can have more."""
+    """Thirty-two kings are refused by rules of twenty a side and of five."""
     text = f"W:WK5:B{','.join(f'K{square}' for square in MANY_KINGS)}"
     for rules in (FRISIAN, FRYSK, INTERNATIONAL, KILLER):
         with pytest.raises(IllegalPositionError, match="32"):
             State.from_fen(text, rules)
-    with pytest.raises(DraughtsError, match="20 pieces a side at most"):
-        replace(FRISIAN, name="many", start=Placement(MANY_KINGS, (5,), kings=(5, *MANY_KINGS)))
+
+
+def with_many(rules: Rules) -> Rules:
+    """The same game, begun with the thirty-two kings."""
+    return replace(rules, name="many", start=Placement(MANY_KINGS, (5,), kings=(5, *MANY_KINGS)))
+
+
+def test_thirty_two_kings_are_answered_at_once() -> None:
+    """Where rules begin with so many, the king takes all of them, in the one order that ends on 46."""
+    state = State.initial(with_many(FRISIAN))
+    state = State(state.board, Color.WHITE, state.rules)
+    (move,) = answered(state)
+    assert (move.start, move.end, sorted(move.captures)) == (5, 46, sorted(MANY_KINGS))
+    begun = time.process_time()
+    assert parse_move(state, format_move(state, move)) == parse_move(state, str(move)) == move
+    for length in range(len(move.path)):
+        assert move.path[length] in next_squares(state, move.path[:length])
+    assert result(apply(state, move)) == Result(Color.WHITE, Reason.NO_PIECES)
+    assert time.process_time() - begun < 60 * SECONDS
+    for rules in HUNDRED:
+        if not rules.start.kings and rules.aim is not Aim.FIRST_KING:
+            state = State.initial(with_many(rules))
+            assert answered(State(state.board, Color.WHITE, state.rules))
+
+
+@pytest.mark.parametrize("seed", range(12 if COMPILED else 2))
+def test_many_kings_take_bounded_time_however_many_they_are(seed: int) -> None:
+    """Any twenty-four of them and more: ten times as long at most."""
+    for number in (24, 28) if COMPILED else (22,):
+        state = among_kings(with_many(FRISIAN), number, seed)
+        begun = time.process_time()
+        assert legal_moves(state)
+        assert time.process_time() - begun < 10 * SECONDS
 
 
 @pytest.mark.parametrize("seed", range(12 if COMPILED else 1))

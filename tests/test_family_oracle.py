@@ -57,7 +57,7 @@ from draughts import (
     perft,
     result,
 )
-from strategies import to_oracle_move, to_oracle_result, to_oracle_rules, to_position, walks
+from strategies import MANY_KINGS, to_oracle_move, to_oracle_result, to_oracle_rules, to_position, walks
 
 CORNERS = ("top left", "top right", "bottom left", "bottom right")
 POSITIONS = 250 if COMPILED else 14
@@ -317,11 +317,17 @@ def test_moves_and_results_under_any_rules_are_those_of_the_oracle(part: int) ->
     assert captures > DRAWN_RULES
 
 
+MOST_WALKED = 200
+"""Ways to make the listed moves of a position, each of which is clicked and read."""
+
+
 def hold_clicks_to_oracle(state: State) -> int:
     """Compare what can be touched and read with every way to make a listed move; how many ways there are."""
     try:
         made = set(walks(state))
     except oracle.TooManyChainsError:
+        return 0
+    if len(made) > MOST_WALKED:
         return 0
     legal = legal_moves(state)
     every = [move.path for move in legal] + [walk for walk, _ in made]
@@ -408,6 +414,107 @@ def test_the_listed_path_of_an_outcome_is_the_least_of_its_paths(rules: Rules) -
         assert sorted(least.values()) == [move.path for move in legal_moves(state)], state.fen
     if COMPILED and rules in (RUSSIAN, FRISIAN, INTERNATIONAL, POOL):
         assert merged
+
+
+# ------------------------------------------------------------------ kings among very many pieces
+
+AMONG_MANY = [
+    FRISIAN,
+    INTERNATIONAL,
+    KILLER,
+    changed(FRISIAN, "150", precedence=(Precedence.FRISIAN_VALUE_150, Precedence.WITH_KING)),
+    changed(FRISIAN, "then kings", precedence=(Precedence.MOST_PIECES, Precedence.MOST_KINGS)),
+    changed(FRISIAN, "behind", landing=Landing.BEHIND),
+    changed(FRISIAN, "behind a king", landing=Landing.BEHIND_KING),
+    changed(FRISIAN, "goes on", promotion=Promotion.CONTINUES, men_capture_kings=False),
+    changed(FRISIAN, "at once", removal=Removal.AT_ONCE),
+    changed(FRISIAN, "free", precedence=()),
+]
+
+
+def searched(state: State) -> list[oracle.OracleMove]:
+    """The captures of a position, by the oracle's jumps: of the ways that come to the same, the first.
+
+    Ways come to the same where the piece may stand on the same squares, come in the same direction, with
+    the same pieces taken.  So far more captures are seen than the oracle can list, one by one.
+    """
+    rules = to_oracle_rules(state.rules)
+    board, turn = to_position(state)
+    found: dict[tuple[int, int, frozenset[int], str], oracle.OracleMove] = {}
+    for start in oracle.squares_of(board, turn):
+        ways: dict[Way, oracle.OracleMove] = {Way((start,), frozenset(), board[start], None): ((), ())}
+        while ways:
+            further: dict[Way, oracle.OracleMove] = {}
+            for way, (path, captures) in ways.items():
+                for landing, then in onward(board, start, way, rules):
+                    if then is None:
+                        last = (*path, landing), captures
+                        crowned = oracle.play(board, *last, rules)[landing]
+                        key = start, landing, way.taken, crowned
+                        found[key] = min(found.get(key, last), last)
+                    else:
+                        longer = (*path, landing), (*captures, *(then.taken - way.taken))
+                        further[then] = min(further.get(then, longer), longer)
+            ways = further
+    return sorted(oracle._best(board, list(found.values()), rules))
+
+
+class Way(NamedTuple):
+    """What matters of the ways to carry a capture on."""
+
+    landings: tuple[int, ...]
+    taken: frozenset[int]
+    piece: str
+    heading: oracle.Direction | None
+
+
+def onward(
+    board: oracle.Board, start: int, way: Way, rules: oracle.OracleRules
+) -> Iterator[tuple[int, Way | None]]:
+    """Each landing from which a capture goes on, with where it then is, or on which it ends."""
+    piece = way.piece
+    if oracle._is_crowned_on(piece, way.landings[0], rules):
+        if rules.promotion == "ends-turn":
+            yield way.landings[0], None
+            return
+        if rules.promotion == "continues":
+            piece = piece.upper()
+    goes_on = False
+    captures = tuple(way.taken)
+    for landing in way.landings:
+        for direction, over, further in oracle._jumps(board, start, landing, captures, piece, rules):
+            if rules.straight_chains and way.heading not in (None, direction):
+                continue
+            goes_on = True
+            if direction != way.heading or landing == way.landings[0]:
+                yield landing, Way(tuple(further), way.taken | {over}, piece, direction)
+    if way.taken and not goes_on:
+        # The piece jumped last lies next to the square right behind it, against the way it has come.
+        assert way.heading is not None
+        back = (-way.heading[0], -way.heading[1])
+        last = oracle._beyond(way.landings[0], back, 1, rules)
+        stops = rules.landing == "behind-king" and last is not None and oracle.is_king(board[last])
+        for landing in way.landings[:1] if stops else way.landings:
+            yield landing, None
+
+
+@pytest.mark.parametrize("rules", AMONG_MANY, ids=lambda rules: rules.name)
+def test_captures_among_many_pieces_are_those_of_a_plain_search(rules: Rules) -> None:
+    """A king or two before a dozen pieces and more: the same outcomes, each by the first of its paths."""
+    dice = random.Random(rules.name)
+    searches = 0
+    while searches < (16 if COMPILED else 3):
+        prey = dice.sample(dice.choice((MANY_KINGS, range(1, 51))), dice.randint(12, 17))
+        free = [square for square in range(1, 51) if square not in prey]
+        kings = dice.choice((1.0, 0.7, 0.3))
+        board = {square: "B" if square > 45 or dice.random() < kings else "b" for square in prey}
+        board.update((square, "W") for square in dice.sample(free, dice.choice((1, 1, 2))))
+        state = case(board, "W", {}, rules).state
+        legal = [move for move in legal_moves(state) if move.is_capture]
+        if not legal or len(legal[0].captures) < 6:
+            continue  # most of them out of reach: nothing to search
+        assert [to_oracle_move(move) for move in legal] == searched(state), state.fen
+        searches += 1
 
 
 # ------------------------------------------------------------------ whole games

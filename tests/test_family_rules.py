@@ -628,8 +628,13 @@ IMPOSSIBLE: list[tuple[Rules, dict[str, Any], str]] = [
     (CZECH, {"game_type": "29,X,8,8,A0,0"}, "game_type must be as in PDN"),
     (CZECH, {"game_type": "29,W,8,8,Q0,0"}, "game_type must be as in PDN"),
     (CZECH, {"game_type": '29,W,8,8,"]\n,0'}, "game_type must be as in PDN"),
-    (INTERNATIONAL, {"start": Placement(range(1, 22), range(31, 51))}, "20 pieces a side at most"),
-    (INTERNATIONAL, {"start": Placement(range(1, 21), range(30, 51))}, "20 pieces a side at most"),
+    (INTERNATIONAL, {"start": Placement(range(1, 42), range(46, 51))}, "40 pieces a side at most"),
+    (INTERNATIONAL, {"start": Placement(range(1, 6), range(10, 51))}, "40 pieces a side at most"),
+    (
+        INTERNATIONAL,
+        {"start": Placement(range(1, 22), range(31, 51)), "precedence": (Precedence.KINGS_EARLIEST,)},
+        "20 pieces a side at most with KINGS_EARLIEST",
+    ),
     (INTERNATIONAL, {"start": Placement((), (31,))}, "start needs pieces of both sides"),
     (INTERNATIONAL, {"start": Placement((5, 46), (31,))}, "a man on 46, where it would be crowned"),
     (THAI, {"start": Placement((4, 26), (8,))}, "a man on 4, where it would be crowned"),
@@ -1477,6 +1482,30 @@ def test_a_pickle_with_king_moves_that_no_king_made_is_refused(held: int) -> Non
     oldest = parts[4][0] & ((1 << 3 * squares + 1) - 1) | held << 3 * squares + 1
     with pytest.raises(DraughtsError):
         restore(*parts[:4], (oldest, *parts[4][1:]), parts[5])
+
+
+def test_a_board_of_odd_sides_has_two_long_diagonals() -> None:
+    """On 7x7 with dark corners either will do; from one to the other will not."""
+    draw = LoneKing(2, 2, plies=4, long_diagonal=True)
+    rules = changed(
+        ENGLISH,
+        layout=Layout(7, 7, bottom_left_dark=True),
+        start=Placement(black=range(1, 8), white=range(19, 26)),
+        draws=(draw, Repetition(9)),
+    )
+    below, above = ("WK17,K24", "24-20", "20-24"), ("WK2,K8", "2-6", "6-2")
+    for there, back, hunters in (
+        ("1-5", "5-1", below),
+        ("4-7", "7-4", below),
+        ("22-19", "19-22", above),
+        ("25-21", "21-25", above),
+    ):
+        corner, (kings, out, home) = there.split("-")[0], hunters
+        nearly = played(State.from_fen(f"B:BK{corner}:{kings}", rules), there, out, back)
+        assert result(nearly) is None
+        assert result(played(nearly, home)) == Result(None, Reason.LONE_KING, draw), corner
+    crossing = played(State.from_fen("B:BK9:WK22,K24", rules), "9-13", "24-21", "13-10", "21-24")
+    assert (crossing.plies_since_change, result(crossing)) == (4, None)
 
 
 def test_a_board_without_a_long_diagonal_has_no_draw_on_it() -> None:

@@ -763,8 +763,8 @@ NONSENSE: dict[str, tuple[dict[str, Any], str]] = {
     "other numbers": ({"layout": Layout(first="bottom right")}, "man on 1"),
     "beyond a small board": ({"layout": Layout(rows=6, columns=6)}, "beyond 18"),
     "more than any board starts with": (
-        {"layout": Layout(10, 10), "start": Placement(range(1, 22), (50,))},
-        "20 pieces",
+        {"layout": Layout(10, 10), "start": Placement(range(1, 42), (50,))},
+        "40 pieces",
     ),
     "landing of short kings": ({"landing": Landing.BEHIND}, "flying_kings"),
     "landing of short kings, too": ({"landing": Landing.BEHIND_KING}, "flying_kings"),

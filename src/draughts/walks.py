@@ -12,7 +12,9 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from draughts.core import State, kernel_position
-from draughts.kernel.chains import Goal, is_diagonal, is_open, lands_far, leads_to, met, slid, takeable
+from draughts.kernel.chains import is_open, lands_far, takeable
+from draughts.kernel.goals import Goal, leads_to
+from draughts.kernel.lines import is_diagonal, met, slid
 from draughts.kernel.mechanics import king_row
 from draughts.move import Move
 from draughts.rules import Listing

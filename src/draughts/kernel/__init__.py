@@ -6,7 +6,10 @@ order to read them:
 - `geometry`: every board laid into one padding, so that boards differ in masks only;
 - `mechanics`: what of a `Rules` the kernel understands;
 - `short`: captures by short kings chosen freely, the kind of the English games, and their fast count;
+- `lines`: directions, and what is met along them;
+- `prospects`: what a capture among very many pieces can still come to;
 - `chains`: captures of every other kind, with precedence and one move an outcome;
+- `goals`: whether a capture half made can become one that is listed;
 - `flying`: the fast count for games with flying kings;
 - `positions`: what follows a position, and the count for whatever has no fast one.
 """

@@ -7,8 +7,7 @@ paths have one outcome the first of them is listed.
 Between two jumps a king may turn on any square it could stop on; straight on it goes from the square
 right behind the piece taken, so that going straight on is one path however many squares lie between.
 
-Sides are passed as in `short`.  Directions are numbered in the order of the squares reached: 0 up the
-column, 1 and 2 up the diagonals, 3 and 4 along the row, 5 and 6 down the diagonals, 7 down the column.
+Sides are passed as in `short`, and directions numbered as in `lines`.
 """
 
 from __future__ import annotations
@@ -17,6 +16,7 @@ from typing import TYPE_CHECKING, Final, final
 
 from draughts.errors import DraughtsError
 from draughts.kernel.geometry import PLACES
+from draughts.kernel.lines import LAST, following, is_diagonal, met, slid, stepped
 from draughts.kernel.mechanics import (
     FRISIAN_VALUE,
     FRISIAN_VALUE_150,
@@ -28,20 +28,23 @@ from draughts.kernel.mechanics import (
     king_row,
 )
 from draughts.kernel.paths import MOST_SQUARES, pack_first
+from draughts.kernel.prospects import Prospects
 from draughts.kernel.short import jumpers
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
 
-_LAST: Final = 7  # direction
-_KING: Final = 0x1000000000000000  # a bit beyond those of every board
+KING: Final = 0x1000000000000000  # a bit beyond those of every board: among pieces left, of a king
 _MAN_VALUE: Final = 100
 _KING_VALUE: Final = 199
 _KING_VALUE_150: Final = 150
-# Chains walked, and captures found, before a list of every path is given up: with flying kings there can
-# be billions.
+# Chains walked before a list is given up, and captures found before one of every path is: with flying
+# kings there can be billions.
 _MOST_CHAINS: Final = 2_000_000
+_MOST_CHAINS_OF_OUTCOMES: Final = 10_000_000  # more than 20 pieces lead to under any rules
 _MOST_FOUND: Final = 50_000
+_MANY_CHAINS: Final = 256  # of one piece, before its prospects are looked at
+_TOO_MANY_OUTCOMES: Final = "this position has too many captures to list"
 _TOO_MANY: Final = "this position has too many captures to list by every path: use Listing.ONE_AN_OUTCOME"
 
 
@@ -78,6 +81,9 @@ class _Search:
         self.ends: dict[int, int] | None = None  # where captures end, by what they take
         self.walked: dict[int, int] | None = None  # squares gone on from, by what is left to take
         self.chains: i64 = 0
+        self.looks_ahead_at: i64 = 0  # the chain from which on prospects are looked at
+        self.prospects: Prospects | None = None
+        self.best_gone: i64 = 0  # what one of the best captures takes
 
     def jumped(self, depth: i64, over: i64, to: i64) -> None:
         """Take down the jump that follows `depth` others."""
@@ -91,41 +97,6 @@ class _Search:
 
 
 # Directions.
-
-
-def stepped(bits: i64, direction: i64, mechanics: Mechanics) -> i64:
-    """Move bits by one square of the game in a direction."""
-    if direction == 1:
-        return bits >> 6
-    if direction == 2:
-        return bits >> 5
-    if direction == 5:
-        return bits << 5
-    if direction == 6:
-        return bits << 6
-    if direction == 0:
-        return bits >> 11
-    if direction == 7:
-        return bits << 11
-    if direction == 3:
-        return (bits & mechanics.geometry.west) >> 1
-    return (bits & mechanics.geometry.east) << 1
-
-
-def is_diagonal(direction: i64) -> bool:
-    """Whether a direction runs along a diagonal."""
-    return direction & 3 == 1 or direction & 3 == 2
-
-
-def following(direction: i64, orthogonal: bool) -> i64:
-    """Give the next direction to look in: any, or the diagonal ones only; beyond the last, 8."""
-    if orthogonal:
-        return direction + 1
-    if direction == 2:
-        return 5
-    if direction == 6:
-        return 8
-    return direction + 1
 
 
 def is_open(direction: i64, king: bool, down: bool, came: i64, behind: bool, mechanics: Mechanics) -> bool:
@@ -142,26 +113,6 @@ def is_open(direction: i64, king: bool, down: bool, came: i64, behind: bool, mec
     if direction == came:
         return behind
     return not mechanics.straight_chains  # R1; R2 keeps the direction
-
-
-def met(piece: i64, direction: i64, targets: i64, empty: i64, flies: bool, mechanics: Mechanics) -> i64:
-    """Give the first piece in a direction, if it is one of the `targets` and near enough."""
-    ahead = stepped(piece, direction, mechanics)
-    if flies:
-        while ahead & empty:
-            ahead = stepped(ahead, direction, mechanics)
-    return ahead & targets
-
-
-def slid(piece: i64, direction: i64, empty: i64, flies: bool, mechanics: Mechanics) -> i64:
-    """Give the empty squares next to a piece in a direction: one, or for a piece that flies all of them."""
-    ahead = stepped(piece, direction, mechanics) & empty
-    squares = ahead
-    if flies:
-        while ahead:
-            ahead = stepped(ahead, direction, mechanics) & empty
-            squares |= ahead
-    return squares
 
 
 def lands_far(king: bool, mechanics: Mechanics) -> bool:
@@ -183,7 +134,7 @@ def _jumpers_along_lines(prey: i64, empty: i64, mechanics: Mechanics) -> i64:
     """Give the squares from which a row or column leads over an enemy piece to an empty square."""
     found: i64 = 0
     back: i64 = 0
-    while back <= _LAST:
+    while back <= LAST:
         if not is_diagonal(back):
             found |= stepped(stepped(empty, back, mechanics) & prey, back, mechanics)
         back += 1
@@ -194,7 +145,7 @@ def _flying_jumpers(royal: i64, prey: i64, empty: i64, mechanics: Mechanics) -> 
     """Give the kings that can capture, found from the pieces that can be taken."""
     found: i64 = 0
     back = mechanics.first_direction
-    while back <= _LAST:
+    while back <= LAST:
         front = stepped(stepped(empty, back, mechanics) & prey, back, mechanics)
         while front:
             found |= front & royal
@@ -246,7 +197,7 @@ def _can_capture(
     """Whether a piece that has come in a direction can take one of the `targets`."""
     flies = king and mechanics.flying
     direction = mechanics.first_direction
-    while direction <= _LAST:
+    while direction <= LAST:
         if is_open(direction, king, down, came, behind, mechanics):
             over = met(piece, direction, targets, empty, flies, mechanics)
             if over and stepped(over, direction, mechanics) & empty:
@@ -263,7 +214,7 @@ def captures(
 ) -> list[Capture]:
     """List the captures of the pieces `capturing`, those of `starters`, ascending by path.
 
-    Raises DraughtsError where every path is listed and there are too many.
+    Raises DraughtsError where there are too many: of every path, or among more than 20 pieces.
     """
     search = _Search(prey, kings, down, mechanics)
     while capturing:
@@ -273,6 +224,8 @@ def captures(
         search.stood[0] = mechanics.geometry.squares[piece % PLACES]
         search.ends = None
         search.walked = None
+        search.prospects = None
+        search.looks_ahead_at = search.chains + _MANY_CHAINS
         # The square it leaves counts as empty for the rest of its capture.
         _chase(search, piece, prey, empty | piece, (piece & kings) != 0, -1, False, 0)
     return search.found
@@ -284,15 +237,20 @@ def _chase(
     """Carry a capture on from `piece`, which has taken `depth` pieces and can take another."""
     mechanics = search.mechanics
     search.chains += 1
-    if search.chains > _MOST_CHAINS and not mechanics.one_an_outcome:
-        raise DraughtsError(_TOO_MANY)
+    if search.chains > _MOST_CHAINS:
+        if not mechanics.one_an_outcome:
+            raise DraughtsError(_TOO_MANY)
+        if search.chains > _MOST_CHAINS_OF_OUTCOMES:
+            raise DraughtsError(_TOO_MANY_OUTCOMES)
+    if search.chains == search.looks_ahead_at:
+        _look_ahead(search, empty)
     flies = king and mechanics.flying
     far = lands_far(king, mechanics)
     targets = takeable(prey, search.kings, king, mechanics)
     going_on: i64 = 0  # squares to land on from which the capture goes on
     ending: i64 = 0  # squares where it may end
     direction = mechanics.first_direction
-    while direction <= _LAST:
+    while direction <= LAST:
         if is_open(direction, king, search.down, came, behind, mechanics):
             over = met(piece, direction, targets, empty, flies, mechanics)
             if over:
@@ -325,6 +283,8 @@ def _chase(
             may_merge = mechanics.one_an_outcome and depth + 1 >= mechanics.merges_from
             if may_merge and _was_here(search, to, left, crowned, depth + 1):
                 continue
+            if search.prospects is not None and not _may_find(search, search.prospects, to, left):
+                continue
             emptied = empty
             if mechanics.at_once:
                 emptied = empty | over
@@ -337,12 +297,12 @@ def _direction_to(
 ) -> i64:
     """Give the direction in which a capture lands on `to`: no square lies in two."""
     direction = mechanics.first_direction
-    while direction < _LAST:
+    while direction < LAST:
         over = met(piece, direction, targets, empty, flies, mechanics)
         if over and to & slid(over, direction, empty, far, mechanics):
             return direction
         direction = following(direction, mechanics.orthogonal)
-    return _LAST
+    return LAST
 
 
 def _onward(
@@ -389,7 +349,7 @@ def _is_old(known: dict[int, int], pieces: i64, to: i64, king: bool, order: i64)
     """Whether a square is known together with pieces, a rank and an order; from now on it is."""
     key: int = pieces
     if king:
-        key |= _KING
+        key |= KING
     if order:
         sequence: int = order
         key |= sequence << 61  # above the rank; a Python int, as it grows beyond 64 bits
@@ -397,6 +357,63 @@ def _is_old(known: dict[int, int], pieces: i64, to: i64, king: bool, order: i64)
     if squares & to:
         return True
     known[key] = squares | to
+    return False
+
+
+def _look_ahead(search: _Search, empty: i64) -> None:
+    """Look at the prospects of the piece from now on, if they can tell anything.
+
+    They do where captures compare by what they take, in whatever order, and a king flies among pieces that
+    stay.
+    """
+    mechanics = search.mechanics
+    if not mechanics.one_an_outcome or not mechanics.criteria or mechanics.counts_order:
+        return
+    if not mechanics.flying or not search.piece & search.kings or mechanics.at_once:
+        return
+    criterion = mechanics.criteria[0]
+    prospects = Prospects(search.prey, empty, mechanics)
+    if criterion == FRISIAN_VALUE:
+        prospects.set_values(_MAN_VALUE, _KING_VALUE, search.kings)
+    elif criterion == FRISIAN_VALUE_150:
+        prospects.set_values(_MAN_VALUE, _KING_VALUE_150, search.kings)
+    elif criterion != MOST_PIECES:
+        return
+    prospects.set_spare(search.best_gone)
+    search.prospects = prospects
+
+
+def _may_find(search: _Search, prospects: Prospects, to: i64, left: i64) -> bool:
+    """Whether a capture that goes on from `to` may be as good as the best and new, for all that is known."""
+    if not prospects.tell():
+        return True
+    left &= prospects.jumpable
+    before = prospects.jumpable & ~left
+    return _may_take(search, prospects, prospects.odd_groups(to, left), before, left, left, prospects.spare)
+
+
+def _may_take(
+    search: _Search, prospects: Prospects, odd: i64, before: i64, more: i64, rest: i64, spare: i64
+) -> bool:
+    """Whether a capture that has taken `before` may take `more`, or all of it but some of `rest`, and be new.
+
+    `odd` are the groups that are odd if it takes all, `spare` is the value of what it may leave.
+    """
+    ends = prospects.ends(odd, more)
+    if ends:
+        known: i64 = 0
+        if search.ends is not None:
+            known = search.ends.get(before | more | KING, 0)
+        if ends & ~known:
+            return True
+    while rest:
+        piece = rest & -rest
+        rest ^= piece
+        value = prospects.value_of(piece)
+        if value <= spare and _may_take(
+            search, prospects, odd ^ prospects.joined(piece), before, more ^ piece, rest, spare - value
+        ):
+            return True
     return False
 
 
@@ -414,8 +431,11 @@ def _finish(search: _Search, to: i64, left: i64, king: bool, depth: i64) -> None
         return
     if rank > search.best:
         search.best = rank
+        search.best_gone = gone
         search.found.clear()
         search.ends = None
+        if search.prospects is not None:
+            search.prospects.set_spare(gone)
     if mechanics.one_an_outcome and depth >= mechanics.merges_from:
         ends = search.ends
         if ends is None:
@@ -469,71 +489,3 @@ def _kings_earliest(search: _Search, depth: i64) -> i64:
             order |= 1
         jump += 1
     return order
-
-
-# From the middle of a capture to a listed one.
-
-
-@final
-class Goal:
-    """A listed capture, and from where it is known not to be reached."""
-
-    def __init__(
-        self,
-        start: i64,
-        end: i64,
-        left: i64,
-        own: i64,
-        prey: i64,
-        kings: i64,
-        down: bool,
-        mechanics: Mechanics,
-    ) -> None:
-        self.mechanics = mechanics
-        self.prey: i64 = prey  # all enemy pieces at first
-        self.end: i64 = end
-        self.left: i64 = left  # the enemy pieces that it leaves
-        self.empty: i64 = mechanics.all & ~(own | prey) | start
-        self.kings: i64 = kings
-        self.down: bool = down
-        self.row: i64 = king_row(down, mechanics)
-        self.dead: dict[int, int] = {}  # squares that do not lead to it, by what is left to take
-
-
-def leads_to(goal: Goal, piece: i64, prey: i64, king: bool, came: i64, ended: bool) -> bool:
-    """Whether a piece in the middle of a capture, come in a direction, can go on to the goal.
-
-    It may have stopped anywhere between two jumps; `ended` says that it is crowned and its turn is over.
-    """
-    if prey == goal.left:
-        return piece == goal.end
-    mechanics = goal.mechanics
-    key: int = prey
-    if king:
-        key |= _KING
-    if ended or (not mechanics.straight_chains and goal.dead.get(key, 0) & piece):
-        return False
-    empty = goal.empty
-    if mechanics.at_once:
-        empty |= goal.prey & ~prey
-    targets = takeable(prey & ~goal.left, goal.kings, king, mechanics)
-    flies = king and mechanics.flying
-    far = lands_far(king, mechanics)
-    direction = mechanics.first_direction
-    while direction <= _LAST:
-        if is_open(direction, king, goal.down, came, True, mechanics):
-            over = met(piece, direction, targets, empty, flies, mechanics)
-            landings: i64 = 0
-            if over:
-                landings = slid(over, direction, empty, far, mechanics)
-            while landings:
-                to = landings & -landings
-                landings ^= to
-                crowned = not king and (to & goal.row) != 0
-                royal = king or (crowned and mechanics.continues)
-                if leads_to(goal, to, prey ^ over, royal, direction, crowned and mechanics.ends_turn):
-                    return True
-        direction = following(direction, mechanics.orthogonal)
-    squares: i64 = goal.dead.get(key, 0)
-    goal.dead[key] = squares | piece
-    return False

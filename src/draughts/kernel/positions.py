@@ -9,7 +9,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, final
 
 from draughts.kernel import common, flying
-from draughts.kernel.chains import Capture, captures, following, slid, starters
+from draughts.kernel.chains import Capture, captures, starters
+from draughts.kernel.lines import following, slid
 from draughts.kernel.mechanics import Mechanics, king_row
 
 if TYPE_CHECKING:

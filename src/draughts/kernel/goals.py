@@ -1,0 +1,94 @@
+"""Goals: from the middle of a capture to a listed one.
+
+Owns the search for whether a piece that has jumped so far, by whatever way, can still make a capture that
+`chains` lists.  Sides are passed as in `short`, and directions numbered as in `lines`.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, final
+
+from draughts.kernel.chains import KING, is_open, lands_far, takeable
+from draughts.kernel.lines import LAST, following, met, slid
+from draughts.kernel.mechanics import Mechanics, king_row
+from draughts.kernel.prospects import Prospects
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
+
+_MANY_TRIED: Final = 256  # squares gone on from, before prospects are looked at
+
+
+@final
+class Goal:
+    """A listed capture, and from where it is known not to be reached."""
+
+    def __init__(
+        self,
+        start: i64,
+        end: i64,
+        left: i64,
+        own: i64,
+        prey: i64,
+        kings: i64,
+        down: bool,
+        mechanics: Mechanics,
+    ) -> None:
+        self.mechanics = mechanics
+        self.prey: i64 = prey  # all enemy pieces at first
+        self.end: i64 = end
+        self.left: i64 = left  # the enemy pieces that it leaves
+        self.empty: i64 = mechanics.all & ~(own | prey) | start
+        self.kings: i64 = kings
+        self.down: bool = down
+        self.row: i64 = king_row(down, mechanics)
+        self.dead: dict[int, int] = {}  # squares that do not lead to it, by what is left to take
+        self.tried: i64 = 0  # squares gone on from
+        # Where prospects tell anything: of a king that flies among pieces that stay.
+        self.looks_ahead: bool = mechanics.flying and start & kings != 0 and not mechanics.at_once
+        self.prospects: Prospects | None = None
+
+
+def leads_to(goal: Goal, piece: i64, prey: i64, king: bool, came: i64, ended: bool) -> bool:
+    """Whether a piece in the middle of a capture, come in a direction, can go on to the goal.
+
+    It may have stopped anywhere between two jumps; `ended` says that it is crowned and its turn is over.
+    """
+    if prey == goal.left:
+        return piece == goal.end
+    mechanics = goal.mechanics
+    key: int = prey
+    if king:
+        key |= KING
+    if ended or (not mechanics.straight_chains and goal.dead.get(key, 0) & piece):
+        return False
+    goal.tried += 1
+    if goal.tried == _MANY_TRIED and goal.looks_ahead:
+        goal.prospects = Prospects(goal.prey & ~goal.left, goal.empty, mechanics)
+    prospects = goal.prospects
+    if prospects is not None and not prospects.ends_of(piece, prey & ~goal.left) & goal.end:
+        return False
+    empty = goal.empty
+    if mechanics.at_once:
+        empty |= goal.prey & ~prey
+    targets = takeable(prey & ~goal.left, goal.kings, king, mechanics)
+    flies = king and mechanics.flying
+    far = lands_far(king, mechanics)
+    direction = mechanics.first_direction
+    while direction <= LAST:
+        if is_open(direction, king, goal.down, came, True, mechanics):
+            over = met(piece, direction, targets, empty, flies, mechanics)
+            landings: i64 = 0
+            if over:
+                landings = slid(over, direction, empty, far, mechanics)
+            while landings:
+                to = landings & -landings
+                landings ^= to
+                crowned = not king and (to & goal.row) != 0
+                royal = king or (crowned and mechanics.continues)
+                if leads_to(goal, to, prey ^ over, royal, direction, crowned and mechanics.ends_turn):
+                    return True
+        direction = following(direction, mechanics.orthogonal)
+    squares: i64 = goal.dead.get(key, 0)
+    goal.dead[key] = squares | piece
+    return False
