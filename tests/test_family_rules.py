@@ -1516,3 +1516,37 @@ def test_a_board_without_a_long_diagonal_has_no_draw_on_it() -> None:
         replace(
             ENGLISH, name="light", layout=layout, start=Placement(black=(1, 2), white=(11, 12)), draws=draws
         )
+
+
+@pytest.mark.parametrize(
+    ("rules", "fen", "path", "reason"),
+    [
+        # A lesser capture on which the king is seen elsewhere than the list has it.
+        (SPANISH, "W:WK8:B12,K14,26", (8, 19, 29), Refusal.MUST_TAKE_MOST_KINGS),
+        (SPANISH, "W:WK8:B12,K14,26", (8, 15, 29), Refusal.MUST_TAKE_MOST_KINGS),
+        (INTERNATIONAL, "B:W18,27,33,43:BK49", (49, 32, 16), Refusal.MUST_TAKE_MOST),
+        (SPANISH, "B:W10,K22,K23:BK1,K13", (1, 19, 28), Refusal.MUST_TAKE_MOST_KINGS),
+        # No king is to be had, so both captures take kings equally early.
+        (
+            changed(ENGLISH, precedence=(Precedence.KINGS_EARLIEST, Precedence.MOST_PIECES)),
+            "W:W29,30:B25,26,19",
+            (29, 22),
+            Refusal.MUST_TAKE_MOST,
+        ),
+        # Without precedence there would be more captures than can be listed.
+        (
+            changed(FRISIAN, listing=Listing.EVERY_PATH),
+            "W:WK27:BK9,11,K14,K17,K20,K22,24,28,K29,31,K32,K33,K39,K41,K44",
+            (50, 45),
+            Refusal.NO_PIECE,
+        ),
+    ],
+)
+def test_a_lesser_capture_is_refused_for_what_it_lacks(
+    rules: Rules, fen: str, path: tuple[int, ...], reason: Refusal
+) -> None:
+    """By whatever way it is made, and whatever else could be listed without precedence."""
+    state = State.from_fen(fen, rules)
+    with pytest.raises(IllegalMoveError) as caught:
+        parse_move(state, "x".join(map(str, path)))
+    assert caught.value.reason is reason

@@ -1059,8 +1059,14 @@ def assert_the_reason_is_true(state: State, path: tuple[int, ...], reason: Refus
     anyhow = oracle.moves(board, turn, free)
     listed = {outcome_of(move, state) for move in taking}
     lesser = [move for move in anyhow if move[1] and outcome_of(move, state) not in listed]
-    failed = [first_failed(move, [*lesser, *taking], state) for move in lesser if fits(path, move[0])]
+    unranked = replace(rules, name="any", precedence=(), draws=(), captures_optional=True)
+    ways = [(move[0], move) for move in lesser]
+    ways += [(walk, move) for walk, move in walks(State(state.board, state.turn, unranked)) if move in lesser]
+    failed = [first_failed(move, [*lesser, *taking], state) for walk, move in ways if fits(path, walk)]
     outranked = {each for each in failed if each}
+    begun = [
+        first_failed(move, [*lesser, *taking], state) for walk, move in ways if walk[: len(path)] == path
+    ]
     if not set(path) <= set(rules_squares(rules)):
         expected = {Refusal.NOT_ON_BOARD}
     elif path[0] not in board:
@@ -1076,7 +1082,7 @@ def assert_the_reason_is_true(state: State, path: tuple[int, ...], reason: Refus
     elif (path, ()) in anyhow:
         expected = {Refusal.KING_MUST_WAIT if rules.captures_optional or not taking else Refusal.MUST_CAPTURE}
     elif outranked:
-        expected = outranked
+        expected = outranked | ({Refusal.OCCUPIED} if at_once else set())
     elif any(whole[: len(path)] == path for whole, _ in taking):
         expected = {Refusal.MUST_CONTINUE}
     if expected:
@@ -1096,6 +1102,7 @@ def assert_the_reason_is_true(state: State, path: tuple[int, ...], reason: Refus
         Refusal.CANNOT_TAKE_KING,
         Refusal.MUST_LAND_BEHIND,
         Refusal.NOT_STRAIGHT,
+        *begun,
     }
     if reason is Refusal.OCCUPIED:  # by an enemy piece that the path has not taken before
         assert at_once

@@ -564,3 +564,14 @@ def test_king_moves_in_a_row_are_part_of_a_frisian_set_up() -> None:
     assert stopped.moves == ()
     assert "the king on 46 has made 3 moves in a row" in stopped.problems[0].what
     assert one('[GameType "40"][FEN "W:W33,K46:B2,K5"] 46-41 *').problems == ()
+
+
+def test_a_round_trip_on_square_1_is_no_result() -> None:
+    """Where captures are written with a hyphen `1-1` would be a drawn game, so the path is told."""
+    rules = replace(FRISIAN, name="minus", capture_sign="-", precedence=(), draws=(), game_type="")
+    state = State.from_fen("W:WK1:B3,13,16,31,37,40,42", rules)
+    move = parse_move(state, "1x4x18x45x41x1")
+    assert format_move(state, move) == "1-4-18-45-41-1"
+    game = Game({}, rules, state).with_move(move)
+    for strict in (False, True):
+        assert pdn.loads(pdn.dumps(game), rules=rules, strict=strict) == [game]

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from draughts.core import State, held_king, legal_moves
-from draughts.errors import IllegalMoveError
+from draughts.errors import DraughtsError, IllegalMoveError
 from draughts.move import Move
 from draughts.refusal import Choice, Position, explain
 from draughts.walks import Walker
@@ -23,7 +23,7 @@ def illegal_move(
     """Make the error for a path that begins no legal move, or for a move that is not legal."""
     board = state.board
     choices = [_choice(each) for each in legal_moves(state)]
-    lesser = [each for each in _unranked(state) if each not in choices] if state.rules.precedence else []
+    lesser, outranked = _lesser(state, path) if state.rules.precedence else ([], None)
     made, further = _ways(state, path)
     position = Position(
         state.rules,
@@ -36,6 +36,7 @@ def illegal_move(
         held_king(state),
         made,
         further,
+        outranked,
     )
     reason, message = explain(position, path)
     return IllegalMoveError(message, state=state, move=move, text=text, reason=reason)
@@ -45,16 +46,29 @@ def _choice(move: Move) -> Choice:
     return Choice(move.path, move.captures)
 
 
-def _unranked(state: State) -> list[Choice]:
-    """List the captures there would be without a precedence."""
+def _lesser(state: State, path: Sequence[int]) -> tuple[list[Choice], Choice | None]:
+    """List the captures that precedence leaves out, and give the one that a path makes by another way.
+
+    None of them where there are too many to list: the refusal then tells of what is listed.
+    """
     free = State(state.board, state.turn, replace(state.rules, name="any", precedence=(), draws=()))
-    return [_choice(move) for move in legal_moves(free) if move.is_capture]
+    legal = set(legal_moves(state))
+    try:
+        lesser = [each for each in legal_moves(free) if each.is_capture and each not in legal]
+    except DraughtsError:
+        return [], None
+    made = Walker(free).makes(path, lesser) if _is_on_board(state, path) else None
+    return [_choice(each) for each in lesser], None if made is None else _choice(made)
+
+
+def _is_on_board(state: State, path: Sequence[int]) -> bool:
+    """Whether a path has two squares or more, all of the board."""
+    return len(path) > 1 and all(1 <= square <= state.rules.layout.squares for square in path)
 
 
 def _ways(state: State, path: Sequence[int]) -> tuple[Choice | None, tuple[int, ...]]:
     """Give the listed move that a path makes by another way, and the squares it would have to go on to."""
-    squares = state.rules.layout.squares
-    if len(path) < 2 or not all(1 <= square <= squares for square in path):
+    if not _is_on_board(state, path):
         return None, ()
     walker = Walker(state)
     moves = legal_moves(state)

@@ -157,6 +157,8 @@ def format_move(state: State, move: Move) -> str:
 
         raise illegal_move(state, move.path, move=move)
     path: tuple[int, ...] = (move.start, move.end)
+    if move.start == move.end and state.rules.capture_sign == "-":
+        path = move.path  # `1-1` is a result in PDN
     for other in moves:
         if (other.start, other.end) == path and other != move:
             # The ends alone would be the full path of a move of two squares, ambiguous otherwise.

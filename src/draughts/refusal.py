@@ -42,8 +42,8 @@ class Position(NamedTuple):
 
     `lesser` holds the captures that the precedence of the rules leaves out; `waiting` is the square of a
     king that has made all the moves in a row it may, 0 if there is none; `made` is the listed move that
-    the path would make by another way, None if it makes none; `further` are the squares that the path
-    would have to go on to.
+    the path would make by another way, None if it makes none, and `outranked` the lesser capture that it
+    would make so; `further` are the squares that the path would have to go on to.
     """
 
     rules: Rules
@@ -56,6 +56,7 @@ class Position(NamedTuple):
     waiting: int = 0
     made: Choice | None = None
     further: Sequence[int] = ()
+    outranked: Choice | None = None
 
     @property
     def capturing(self) -> list[Choice]:
@@ -170,6 +171,8 @@ def _whole_chain(position: Position, path: Sequence[int]) -> Refused | None:
         )
     if _is_quiet(position, path):
         return None
+    if position.outranked is not None:
+        return _outranked(position, position.outranked)
     for lesser in position.lesser:
         begun = len(path) > 1 and lesser.path[: len(path)] == tuple(path) and not position.further
         if begun or is_part(path, lesser.path):
@@ -392,7 +395,7 @@ def _mark(position: Position, criterion: Precedence, choice: Choice) -> tuple[in
     if criterion is Precedence.MOST_KINGS:
         return (sum(kings),)
     if criterion is Precedence.KINGS_EARLIEST:
-        return tuple(kings)
+        return (*kings, *[0] * (position.rules.layout.squares - len(kings)))
     return (100 * len(kings) + (_KING_VALUES[criterion] - 100) * sum(kings),)
 
 
