@@ -656,6 +656,32 @@ MANY_KINGS = (
 MOST_WALKS = 3000
 
 
+def may_end(
+    board: oracle.Board,
+    walked: oracle.Path,
+    captures: oracle.Path,
+    piece: str,
+    heading: oracle.Direction | None,
+    reached: list[int],
+    rules: oracle.OracleRules,
+) -> bool:
+    """Whether a capture may end where it is: right behind a king if it must, and only if it cannot go on."""
+    if rules.landing == "behind-king" and oracle.is_king(board[captures[-1]]) and walked[-1] != reached[0]:
+        return False
+    if rules.chains_may_stop:
+        return True
+    if oracle._is_crowned_on(piece, reached[0], rules):
+        if rules.promotion == "ends-turn":
+            return True
+        if rules.promotion == "continues":
+            piece = piece.upper()
+    return not any(
+        not rules.straight_chains or direction == heading
+        for landing in reached
+        for direction, _, _ in oracle._jumps(board, walked[0], landing, captures, piece, rules)
+    )
+
+
 def walks(state: State) -> list[tuple[tuple[int, ...], oracle.OracleMove]]:
     """Every way to make each listed capture, landing by landing, with the move that it makes.
 
@@ -669,12 +695,13 @@ def walks(state: State) -> list[tuple[tuple[int, ...], oracle.OracleMove]]:
     by_outcome = {outcome_of(move, state): move for move in listed}
     found: list[tuple[tuple[int, ...], oracle.OracleMove]] = []
     seen = 0
-    # Path walked, path as PDN writes it, captures, piece, heading, square right behind the last piece.
-    todo: list[tuple[oracle.Path, oracle.Path, oracle.Path, str, oracle.Direction | None, int]] = [
-        ((start,), (start,), (), board[start], None, start) for start in {path[0] for path in by_path}
+    # Path walked, path as PDN writes it, captures, piece, heading, where the last jump can land.
+    todo: list[tuple[oracle.Path, oracle.Path, oracle.Path, str, oracle.Direction | None, list[int]]] = [
+        ((start,), (start,), (), board[start], None, [start]) for start in {path[0] for path in by_path}
     ]
     while todo:
-        walked, written, captures, piece, heading, behind = todo.pop()
+        walked, written, captures, piece, heading, reached = todo.pop()
+        behind = reached[0]
         seen += 1
         if seen > MOST_WALKS:
             raise oracle.TooManyChainsError(f"more than {MOST_WALKS} walks: {state.fen}")
@@ -684,7 +711,7 @@ def walks(state: State) -> list[tuple[tuple[int, ...], oracle.OracleMove]]:
                 move = by_path.get(whole)
             else:
                 move = by_outcome.get(outcome_of((walked, captures), state))
-            if move is not None:
+            if move is not None and may_end(board, walked, captures, piece, heading, reached, rules):
                 found.append((walked, move))
         if captures and piece.islower() and rules.promotion != "in-passing":
             crowned = rules.shape.places[walked[-1]][0] == oracle.crowning_row(turn, rules)
@@ -697,7 +724,7 @@ def walks(state: State) -> list[tuple[tuple[int, ...], oracle.OracleMove]]:
             turn_at = behind if direction == heading else walked[-1]
             onward = written if not captures else (*written, turn_at)
             todo += [
-                ((*walked, landing), onward, (*captures, over), piece, direction, landings[0])
+                ((*walked, landing), onward, (*captures, over), piece, direction, landings)
                 for landing in landings
             ]
     return found

@@ -1550,3 +1550,26 @@ def test_a_lesser_capture_is_refused_for_what_it_lacks(
     with pytest.raises(IllegalMoveError) as caught:
         parse_move(state, "x".join(map(str, path)))
     assert caught.value.reason is reason
+
+
+@pytest.mark.parametrize(
+    ("rules", "fen", "path", "reason", "following"),
+    [
+        # The last piece taken is a king: right behind it, on 12.
+        (KILLER, "W:WK8:B10,K17,19,29,K31", (8, 24, 42, 26, 8), Refusal.MUST_LAND_BEHIND, (12,)),
+        # From another square behind the last piece taken the capture goes on.
+        (RUSSIAN, "B:W8,K10,11,K19,K22:BK12", (12, 3, 17, 26, 12), Refusal.MUST_CONTINUE, (16,)),
+        (POOL, "B:W7,K9,17,K24,K25:BK31", (31, 20, 2, 13, 31), Refusal.MUST_CONTINUE, (22,)),
+        (CZECH, "W:WK16:B8,10,11,25,26", (16, 7, 21, 30, 16), Refusal.MUST_CONTINUE, (12,)),
+    ],
+)
+def test_a_way_round_ends_only_where_a_capture_may(
+    rules: Rules, fen: str, path: tuple[int, ...], reason: Refusal, following: tuple[int, ...]
+) -> None:
+    """A round trip by another way takes the same pieces and comes to the same square, but may not stop there."""
+    state = State.from_fen(fen, rules)
+    assert any(move.end == path[-1] and len(move.captures) == len(path) - 1 for move in legal_moves(state))
+    assert next_squares(state, path[:-1]) == following
+    with pytest.raises(IllegalMoveError) as caught:
+        parse_move(state, "x".join(map(str, path)))
+    assert caught.value.reason is reason

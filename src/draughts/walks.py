@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from draughts.core import State, kernel_position
-from draughts.kernel.chains import is_open, lands_far, takeable
+from draughts.kernel.chains import Search, endings, is_open, lands_far, takeable
 from draughts.kernel.goals import Goal, leads_to
 from draughts.kernel.lines import is_diagonal, met, slid
 from draughts.kernel.mechanics import king_row
@@ -30,6 +30,7 @@ class _Point(NamedTuple):
     king: bool
     came: int  # direction of the last jump, -1 before the first
     ended: bool  # a man crowned, whose turn is over
+    whole: bool  # the capture may end here
 
 
 class Walker:
@@ -42,6 +43,7 @@ class Walker:
         self.geometry = self.mechanics.geometry
         self.row = king_row(self.down, self.mechanics)
         self.directions = [each for each in range(8) if self.mechanics.orthogonal or is_diagonal(each)]
+        self.search = Search(self.prey, self.kings, self.down, self.mechanics)
         self.one_an_outcome = state.rules.listing is Listing.ONE_AN_OUTCOME
 
     def start(self, square: int) -> _Point | None:
@@ -49,7 +51,7 @@ class Walker:
         piece = self.geometry.bit_of(square)
         if not piece & self.own:
             return None
-        return _Point(piece, self.prey, bool(piece & self.kings), -1, False)
+        return _Point(piece, self.prey, bool(piece & self.kings), -1, False, False)
 
     def jumps(self, point: _Point, start: int) -> Iterator[tuple[int, _Point]]:
         """Yield every jump that can follow: the bit of the piece taken, and where the capture then is."""
@@ -65,13 +67,16 @@ class Walker:
                 continue
             over = met(point.piece, direction, targets, empty, flies, mechanics)
             landings = slid(over, direction, empty, far, mechanics) if over else 0
+            ending = 0
+            if landings:
+                ending = endings(self.search, landings, over, direction, point.prey, empty, point.king)
             while landings:
                 to = landings & -landings
                 landings ^= to
                 crowned = not point.king and bool(to & self.row)
                 king = point.king or crowned and mechanics.continues
                 ended = crowned and mechanics.ends_turn
-                yield over, _Point(to, point.prey & ~over, king, direction, ended)
+                yield over, _Point(to, point.prey & ~over, king, direction, ended, bool(to & ending))
 
     def _empty(self, point: _Point, start: int) -> int:
         """Give the squares that are empty in the middle of a capture from a square."""
@@ -159,9 +164,11 @@ class Walker:
         return sum(self.geometry.bit_of(square) for square in squares)
 
     def _is_made(self, point: _Point, move: Move) -> bool:
-        """Whether a capture that stops here is the listed move."""
-        return point.piece == self.geometry.bit_of(move.end) and point.prey == self.prey & ~self._bits(
-            move.captures
+        """Whether a capture that stops here, if it may, is the listed move."""
+        return (
+            point.whole
+            and point.piece == self.geometry.bit_of(move.end)
+            and point.prey == self.prey & ~self._bits(move.captures)
         )
 
     def _goal(self, move: Move) -> Goal:
@@ -171,7 +178,9 @@ class Walker:
         return Goal(start, end, left, self.own, self.prey, self.kings, self.down, self.mechanics)
 
     def _can_make(self, point: _Point, goal: Goal) -> bool:
-        """Whether a capture can go on from here to a listed one."""
+        """Whether a capture is, or can go on from here to, a listed one."""
+        if point.prey == goal.left:
+            return point.whole and point.piece == goal.end
         return leads_to(goal, point.piece, point.prey, point.king, point.came, point.ended)
 
     def _leads(

@@ -64,7 +64,7 @@ class Capture:
 
 
 @final
-class _Search:
+class Search:
     """What stays the same while the captures of a side are listed, and what has been found."""
 
     def __init__(self, prey: i64, kings: i64, down: bool, mechanics: Mechanics) -> None:
@@ -216,7 +216,7 @@ def captures(
 
     Raises DraughtsError where there are too many: of every path, or among more than 20 pieces.
     """
-    search = _Search(prey, kings, down, mechanics)
+    search = Search(prey, kings, down, mechanics)
     while capturing:
         piece = capturing & -capturing
         capturing ^= piece
@@ -232,7 +232,7 @@ def captures(
 
 
 def _chase(
-    search: _Search, piece: i64, prey: i64, empty: i64, king: bool, came: i64, behind: bool, depth: i64
+    search: Search, piece: i64, prey: i64, empty: i64, king: bool, came: i64, behind: bool, depth: i64
 ) -> None:
     """Carry a capture on from `piece`, which has taken `depth` pieces and can take another."""
     mechanics = search.mechanics
@@ -257,11 +257,7 @@ def _chase(
                 landings = slid(over, direction, empty, far, mechanics)
                 onward = _onward(search, landings, over, direction, prey, empty, king)
                 going_on |= onward
-                # R3: a chain ends only where no square behind the piece lets it go on.
-                if not onward or mechanics.may_stop:
-                    if mechanics.behind_king and over & search.kings:
-                        landings &= stepped(over, direction, mechanics)
-                    ending |= landings
+                ending |= _ending(search, landings, onward, over, direction)
         direction = following(direction, mechanics.orthogonal)
     reached = going_on | ending
     landings = 0
@@ -306,7 +302,7 @@ def _direction_to(
 
 
 def _onward(
-    search: _Search, landings: i64, over: i64, direction: i64, prey: i64, empty: i64, king: bool
+    search: Search, landings: i64, over: i64, direction: i64, prey: i64, empty: i64, king: bool
 ) -> i64:
     """Give the squares of `landings`, behind the piece `over`, from which the capture goes on."""
     mechanics = search.mechanics
@@ -331,7 +327,26 @@ def _onward(
     return onward
 
 
-def _was_here(search: _Search, to: i64, left: i64, king: bool, depth: i64) -> bool:
+def _ending(search: Search, landings: i64, onward: i64, over: i64, direction: i64) -> i64:
+    """Give the squares of `landings`, behind the piece `over`, where the capture may end."""
+    mechanics = search.mechanics
+    # R3: a chain ends only where no square behind the piece lets it go on.
+    if onward and not mechanics.may_stop:
+        return 0
+    if mechanics.behind_king and over & search.kings:
+        return landings & stepped(over, direction, mechanics)
+    return landings
+
+
+def endings(
+    search: Search, landings: i64, over: i64, direction: i64, prey: i64, empty: i64, king: bool
+) -> i64:
+    """Give the squares of `landings` where a capture may end that jumps the piece `over`, one of `prey`."""
+    onward = _onward(search, landings, over, direction, prey, empty, king)
+    return _ending(search, landings, onward, over, direction)
+
+
+def _was_here(search: Search, to: i64, left: i64, king: bool, depth: i64) -> bool:
     """Whether a chain has gone on from a square with the same pieces left to take; from now on one has.
 
     Where precedence looks at the order of the jumps, it must have been the same as well.
@@ -360,7 +375,7 @@ def _is_old(known: dict[int, int], pieces: i64, to: i64, king: bool, order: i64)
     return False
 
 
-def _look_ahead(search: _Search, empty: i64) -> None:
+def _look_ahead(search: Search, empty: i64) -> None:
     """Look at the prospects of the piece from now on, if they can tell anything.
 
     They do where captures compare by what they take, in whatever order, and a king flies among pieces that
@@ -383,7 +398,7 @@ def _look_ahead(search: _Search, empty: i64) -> None:
     search.prospects = prospects
 
 
-def _may_find(search: _Search, prospects: Prospects, to: i64, left: i64) -> bool:
+def _may_find(search: Search, prospects: Prospects, to: i64, left: i64) -> bool:
     """Whether a capture that goes on from `to` may be as good as the best and new, for all that is known."""
     if not prospects.tell():
         return True
@@ -393,7 +408,7 @@ def _may_find(search: _Search, prospects: Prospects, to: i64, left: i64) -> bool
 
 
 def _may_take(
-    search: _Search, prospects: Prospects, odd: i64, before: i64, more: i64, rest: i64, spare: i64
+    search: Search, prospects: Prospects, odd: i64, before: i64, more: i64, rest: i64, spare: i64
 ) -> bool:
     """Whether a capture that has taken `before` may take `more`, or all of it but some of `rest`, and be new.
 
@@ -417,7 +432,7 @@ def _may_take(
     return False
 
 
-def _finish(search: _Search, to: i64, left: i64, king: bool, depth: i64) -> None:
+def _finish(search: Search, to: i64, left: i64, king: bool, depth: i64) -> None:
     """Take down a capture that ends on `to`, if it is as good as the best and its outcome is new."""
     mechanics = search.mechanics
     royal = king or (to & search.row) != 0
@@ -453,7 +468,7 @@ def _finish(search: _Search, to: i64, left: i64, king: bool, depth: i64) -> None
     search.found.append(capture)
 
 
-def _rank(search: _Search, gone: i64, depth: i64) -> i64:
+def _rank(search: Search, gone: i64, depth: i64) -> i64:
     """Give the rank of a capture: the criteria of precedence, the first in the highest bits."""
     rank: i64 = 0
     kings_taken: i64 = 0
@@ -479,7 +494,7 @@ def _rank(search: _Search, gone: i64, depth: i64) -> i64:
     return rank
 
 
-def _kings_earliest(search: _Search, depth: i64) -> i64:
+def _kings_earliest(search: Search, depth: i64) -> i64:
     """Give a bit for each jump, the first in the highest, set where it takes a king."""
     order: i64 = 0
     jump: i64 = 0

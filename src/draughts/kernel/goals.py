@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, final
 
-from draughts.kernel.chains import KING, is_open, lands_far, takeable
+from draughts.kernel.chains import KING, Search, endings, is_open, lands_far, takeable
 from draughts.kernel.lines import LAST, following, met, slid
 from draughts.kernel.mechanics import Mechanics, king_row
 from draughts.kernel.prospects import Prospects
@@ -35,6 +35,7 @@ class Goal:
         mechanics: Mechanics,
     ) -> None:
         self.mechanics = mechanics
+        self.search = Search(prey, kings, down, mechanics)
         self.prey: i64 = prey  # all enemy pieces at first
         self.end: i64 = end
         self.left: i64 = left  # the enemy pieces that it leaves
@@ -53,9 +54,11 @@ def leads_to(goal: Goal, piece: i64, prey: i64, king: bool, came: i64, ended: bo
     """Whether a piece in the middle of a capture, come in a direction, can go on to the goal.
 
     It may have stopped anywhere between two jumps; `ended` says that it is crowned and its turn is over.
+    A capture ends where it may, by the goal: not in the middle of a chain, and right behind a king where
+    it must.
     """
-    if prey == goal.left:
-        return piece == goal.end
+    if not prey & ~goal.left:
+        return False
     mechanics = goal.mechanics
     key: int = prey
     if king:
@@ -81,6 +84,12 @@ def leads_to(goal: Goal, piece: i64, prey: i64, king: bool, came: i64, ended: bo
             landings: i64 = 0
             if over:
                 landings = slid(over, direction, empty, far, mechanics)
+            if landings and prey ^ over == goal.left:  # the last jump
+                if goal.end & landings:
+                    landings = endings(goal.search, landings, over, direction, prey, empty, king)
+                    if goal.end & landings:
+                        return True
+                landings = 0
             while landings:
                 to = landings & -landings
                 landings ^= to
