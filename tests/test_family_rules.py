@@ -1566,7 +1566,7 @@ def test_a_lesser_capture_is_refused_for_what_it_lacks(
 def test_a_way_round_ends_only_where_a_capture_may(
     rules: Rules, fen: str, path: tuple[int, ...], reason: Refusal, following: tuple[int, ...]
 ) -> None:
-    """A round trip by another way takes the same pieces and comes to the same square, but may not stop there."""
+    """A round trip by another way takes the same pieces and comes to the same square, but may not stop."""
     state = State.from_fen(fen, rules)
     assert any(move.end == path[-1] and len(move.captures) == len(path) - 1 for move in legal_moves(state))
     assert next_squares(state, path[:-1]) == following
