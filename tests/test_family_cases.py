@@ -668,6 +668,9 @@ def test_thirty_two_kings_are_answered_at_once() -> None:
     for length in range(len(move.path)):
         assert move.path[length] in next_squares(state, move.path[:length])
     assert result(apply(state, move)) == Result(Color.WHITE, Reason.NO_PIECES)
+    for text in ("5-1", "5x3", "5x14", "4-5"):
+        with pytest.raises(IllegalMoveError):
+            parse_move(state, text)
     assert time.process_time() - begun < 60 * SECONDS
     for rules in HUNDRED:
         if not rules.start.kings and rules.aim is not Aim.FIRST_KING:

@@ -263,7 +263,7 @@ _DOCS = {
     State: """A game at one moment: everything that decides what may happen next.
 
     Immutable, hashable.  Equal states have equal futures: equality compares the rules, the board, the
-    turn, both clocks and the kept history, and not the ply.  `str(state)` draws the board.
+    turn, the clocks and the kept history, and not the ply.  `str(state)` draws the board.
 
     Attributes:
         rules: the `Rules` played.

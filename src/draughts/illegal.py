@@ -16,6 +16,8 @@ from draughts.walks import Walker
 
 __all__ = ["illegal_move"]
 
+_MOST_PREY = 20  # enemy pieces: more can be taken in millions of ways
+
 
 def illegal_move(
     state: State, path: Sequence[int], *, move: Move | None = None, text: str | None = None
@@ -49,8 +51,10 @@ def _choice(move: Move) -> Choice:
 def _lesser(state: State, path: Sequence[int]) -> tuple[list[Choice], Choice | None]:
     """List the captures that precedence leaves out, and give the one that a path makes by another way.
 
-    None of them where there are too many to list: the refusal then tells of what is listed.
+    None of them where there may be too many to list: the refusal then tells of what is listed.
     """
+    if state.board.count(state.turn.opponent) > _MOST_PREY:
+        return [], None
     free = State(state.board, state.turn, replace(state.rules, name="any", precedence=(), draws=()))
     legal = set(legal_moves(state))
     try:

@@ -5,7 +5,9 @@ order to read them:
 
 - `geometry`: every board laid into one padding, so that boards differ in masks only;
 - `mechanics`: what of a `Rules` the kernel understands;
-- `short`: captures by short kings chosen freely, the kind of the English games, and their fast count;
+- `paths`: paths packed into integers;
+- `short`: captures by short kings chosen freely, the kind of the English games;
+- `common`: the fast count of those;
 - `lines`: directions, and what is met along them;
 - `prospects`: what a capture among very many pieces can still come to;
 - `chains`: captures of every other kind, with precedence and one move an outcome;

@@ -3,9 +3,8 @@
 Owns `count`, with the steps and captures that counting needs; it lists no move.  Men step forward and
 capture forward and backward; kings fly; pieces taken leave the board when the capture has ended.
 
-A padded bitboard has steps of 5 and 6 here, whatever the board: row r begins on bit 11*(r//2) + 5*(r%2)
-and holds up to five squares; down and left is 5 bits higher, down and right 6.  What runs off an edge
-falls on no square, so boards differ in their masks only.
+Bitboards are padded as in `geometry`: down and left is 5 bits higher, down and right 6, on every board, and
+what runs off an edge falls on no square.
 
 Sides are passed as `own` and `prey`: the pieces of the side to move, and the enemy's pieces not yet
 taken.  Through a capture `empty` stays as it was, with the square that the piece came from: a piece
