@@ -25,8 +25,10 @@ def illegal_move(
     """Make the error for a path that begins no legal move, or for a move that is not legal."""
     board = state.board
     choices = [_choice(each) for each in legal_moves(state)]
-    lesser, outranked = _lesser(state, path) if state.rules.precedence else ([], None)
-    made, further = _ways(state, path)
+    walker = Walker(state) if _is_on_board(state, path) else None
+    lesser = _lesser(state) if state.rules.precedence else []
+    outranked = walker.makes(path, lesser) if walker is not None else None
+    made, further = _ways(walker, legal_moves(state), path) if walker is not None else (None, ())
     position = Position(
         state.rules,
         state.turn,
@@ -34,11 +36,11 @@ def illegal_move(
         board.white,
         board.kings,
         choices,
-        lesser,
+        [_choice(each) for each in lesser],
         held_king(state),
         made,
         further,
-        outranked,
+        None if outranked is None else _choice(outranked),
     )
     reason, message = explain(position, path)
     return IllegalMoveError(message, state=state, move=move, text=text, reason=reason)
@@ -48,21 +50,19 @@ def _choice(move: Move) -> Choice:
     return Choice(move.path, move.captures)
 
 
-def _lesser(state: State, path: Sequence[int]) -> tuple[list[Choice], Choice | None]:
-    """List the captures that precedence leaves out, and give the one that a path makes by another way.
+def _lesser(state: State) -> list[Move]:
+    """List the captures that precedence leaves out.
 
     None of them where there may be too many to list: the refusal then tells of what is listed.
     """
     if state.board.count(state.turn.opponent) > _MOST_PREY:
-        return [], None
+        return []
     free = State(state.board, state.turn, replace(state.rules, name="any", precedence=(), draws=()))
     legal = set(legal_moves(state))
     try:
-        lesser = [each for each in legal_moves(free) if each.is_capture and each not in legal]
+        return [each for each in legal_moves(free) if each.is_capture and each not in legal]
     except DraughtsError:
-        return [], None
-    made = Walker(free).makes(path, lesser) if _is_on_board(state, path) else None
-    return [_choice(each) for each in lesser], None if made is None else _choice(made)
+        return []
 
 
 def _is_on_board(state: State, path: Sequence[int]) -> bool:
@@ -70,12 +70,10 @@ def _is_on_board(state: State, path: Sequence[int]) -> bool:
     return len(path) > 1 and all(1 <= square <= state.rules.layout.squares for square in path)
 
 
-def _ways(state: State, path: Sequence[int]) -> tuple[Choice | None, tuple[int, ...]]:
+def _ways(
+    walker: Walker, moves: Sequence[Move], path: Sequence[int]
+) -> tuple[Choice | None, tuple[int, ...]]:
     """Give the listed move that a path makes by another way, and the squares it would have to go on to."""
-    if not _is_on_board(state, path):
-        return None, ()
-    walker = Walker(state)
-    moves = legal_moves(state)
     made = walker.makes(path, moves)
     if made is not None:
         return (None if made.path == tuple(path) else _choice(made)), ()

@@ -15,7 +15,6 @@ from draughts.core import State, kernel_position
 from draughts.kernel.chains import Search, endings, is_open, lands_far, takeable
 from draughts.kernel.goals import Goal, leads_to
 from draughts.kernel.lines import is_diagonal, met, slid
-from draughts.kernel.mechanics import king_row
 from draughts.move import Move
 from draughts.rules import Listing
 
@@ -39,11 +38,9 @@ class Walker:
     def __init__(self, state: State) -> None:
         position, self.mechanics = kernel_position(state)
         self.own, self.prey = position.own, position.prey
-        self.kings, self.down = position.kings, position.down
         self.geometry = self.mechanics.geometry
-        self.row = king_row(self.down, self.mechanics)
         self.directions = [each for each in range(8) if self.mechanics.orthogonal or is_diagonal(each)]
-        self.search = Search(self.prey, self.kings, self.down, self.mechanics)
+        self.search = Search(self.prey, position.kings, position.down, self.mechanics)
         self.one_an_outcome = state.rules.listing is Listing.ONE_AN_OUTCOME
 
     def start(self, square: int) -> _Point | None:
@@ -51,29 +48,29 @@ class Walker:
         piece = self.geometry.bit_of(square)
         if not piece & self.own:
             return None
-        return _Point(piece, self.prey, bool(piece & self.kings), -1, False, False)
+        return _Point(piece, self.prey, bool(piece & self.search.kings), -1, False, False)
 
     def jumps(self, point: _Point, start: int) -> Iterator[tuple[int, _Point]]:
         """Yield every jump that can follow: the bit of the piece taken, and where the capture then is."""
         if point.ended:
             return
-        mechanics = self.mechanics
+        mechanics, search = self.mechanics, self.search
         empty = self._empty(point, start)
-        targets = takeable(point.prey, self.kings, point.king, mechanics)
+        targets = takeable(point.prey, search.kings, point.king, mechanics)
         flies = point.king and mechanics.flying
         far = lands_far(point.king, mechanics)
         for direction in self.directions:
-            if not is_open(direction, point.king, self.down, point.came, True, mechanics):
+            if not is_open(direction, point.king, search.down, point.came, True, mechanics):
                 continue
             over = met(point.piece, direction, targets, empty, flies, mechanics)
             landings = slid(over, direction, empty, far, mechanics) if over else 0
             ending = 0
             if landings:
-                ending = endings(self.search, landings, over, direction, point.prey, empty, point.king)
+                ending = endings(search, landings, over, direction, point.prey, empty, point.king)
             while landings:
                 to = landings & -landings
                 landings ^= to
-                crowned = not point.king and bool(to & self.row)
+                crowned = not point.king and bool(to & search.row)
                 king = point.king or crowned and mechanics.continues
                 ended = crowned and mechanics.ends_turn
                 yield over, _Point(to, point.prey & ~over, king, direction, ended, bool(to & ending))
@@ -175,7 +172,8 @@ class Walker:
         """Give a listed capture as what a walk may lead to."""
         start, end = self.geometry.bit_of(move.start), self.geometry.bit_of(move.end)
         left = self.prey & ~self._bits(move.captures)
-        return Goal(start, end, left, self.own, self.prey, self.kings, self.down, self.mechanics)
+        empty = self.mechanics.all & ~(self.own | self.prey) | start
+        return Goal(self.search, start, end, left, empty)
 
     def _can_make(self, point: _Point, goal: Goal) -> bool:
         """Whether a capture is, or can go on from here to, a listed one."""

@@ -28,7 +28,7 @@ from draughts.kernel.mechanics import (
     king_row,
 )
 from draughts.kernel.paths import MOST_SQUARES, pack_first
-from draughts.kernel.prospects import Prospects
+from draughts.kernel.prospects import Prospects, is_foretold
 from draughts.kernel.short import jumpers
 
 if TYPE_CHECKING:
@@ -96,7 +96,7 @@ class Search:
             self.stood[depth + 1] = squares[to % PLACES]
 
 
-# Directions.
+# What a piece may do.
 
 
 def is_open(direction: i64, king: bool, down: bool, came: i64, behind: bool, mechanics: Mechanics) -> bool:
@@ -378,13 +378,12 @@ def _is_old(known: dict[int, int], pieces: i64, to: i64, king: bool, order: i64)
 def _look_ahead(search: Search, empty: i64) -> None:
     """Look at the prospects of the piece from now on, if they can tell anything.
 
-    They do where captures compare by what they take, in whatever order, and a king flies among pieces that
-    stay.
+    They do where captures compare by what they take, in whatever order.
     """
     mechanics = search.mechanics
     if not mechanics.one_an_outcome or not mechanics.criteria or mechanics.counts_order:
         return
-    if not mechanics.flying or not search.piece & search.kings or mechanics.at_once:
+    if not is_foretold(search.piece, search.kings, mechanics):
         return
     criterion = mechanics.criteria[0]
     prospects = Prospects(search.prey, empty, mechanics)

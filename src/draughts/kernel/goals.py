@@ -10,8 +10,7 @@ from typing import TYPE_CHECKING, Final, final
 
 from draughts.kernel.chains import KING, Search, endings, is_open, lands_far, takeable
 from draughts.kernel.lines import LAST, following, met, slid
-from draughts.kernel.mechanics import Mechanics, king_row
-from draughts.kernel.prospects import Prospects
+from draughts.kernel.prospects import Prospects, is_foretold
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -23,43 +22,26 @@ _MANY_TRIED: Final = 256  # squares gone on from, before prospects are looked at
 class Goal:
     """A listed capture, and from where it is known not to be reached."""
 
-    def __init__(
-        self,
-        start: i64,
-        end: i64,
-        left: i64,
-        own: i64,
-        prey: i64,
-        kings: i64,
-        down: bool,
-        mechanics: Mechanics,
-    ) -> None:
-        self.mechanics = mechanics
-        self.search = Search(prey, kings, down, mechanics)
-        self.prey: i64 = prey  # all enemy pieces at first
+    def __init__(self, search: Search, start: i64, end: i64, left: i64, empty: i64) -> None:
+        self.search = search
         self.end: i64 = end
         self.left: i64 = left  # the enemy pieces that it leaves
-        self.empty: i64 = mechanics.all & ~(own | prey) | start
-        self.kings: i64 = kings
-        self.down: bool = down
-        self.row: i64 = king_row(down, mechanics)
+        self.empty: i64 = empty  # before the first jump, with the square it starts from
         self.dead: dict[int, int] = {}  # squares that do not lead to it, by what is left to take
         self.tried: i64 = 0  # squares gone on from
-        # Where prospects tell anything: of a king that flies among pieces that stay.
-        self.looks_ahead: bool = mechanics.flying and start & kings != 0 and not mechanics.at_once
+        self.looks_ahead: bool = is_foretold(start, search.kings, search.mechanics)
         self.prospects: Prospects | None = None
 
 
 def leads_to(goal: Goal, piece: i64, prey: i64, king: bool, came: i64, ended: bool) -> bool:
     """Whether a piece in the middle of a capture, come in a direction, can go on to the goal.
 
-    It may have stopped anywhere between two jumps; `ended` says that it is crowned and its turn is over.
-    A capture ends where it may, by the goal: not in the middle of a chain, and right behind a king where
-    it must.
+    It has more to take, and may have stopped anywhere between two jumps; `ended` says that it is crowned
+    and its turn is over.  The capture ends where one may: not in the middle of a chain, and right behind a
+    king where it must.
     """
-    if not prey & ~goal.left:
-        return False
-    mechanics = goal.mechanics
+    search = goal.search
+    mechanics = search.mechanics
     key: int = prey
     if king:
         key |= KING
@@ -67,33 +49,33 @@ def leads_to(goal: Goal, piece: i64, prey: i64, king: bool, came: i64, ended: bo
         return False
     goal.tried += 1
     if goal.tried == _MANY_TRIED and goal.looks_ahead:
-        goal.prospects = Prospects(goal.prey & ~goal.left, goal.empty, mechanics)
+        goal.prospects = Prospects(search.prey & ~goal.left, goal.empty, mechanics)
     prospects = goal.prospects
     if prospects is not None and not prospects.ends_of(piece, prey & ~goal.left) & goal.end:
         return False
     empty = goal.empty
     if mechanics.at_once:
-        empty |= goal.prey & ~prey
-    targets = takeable(prey & ~goal.left, goal.kings, king, mechanics)
+        empty |= search.prey & ~prey
+    targets = takeable(prey & ~goal.left, search.kings, king, mechanics)
     flies = king and mechanics.flying
     far = lands_far(king, mechanics)
     direction = mechanics.first_direction
     while direction <= LAST:
-        if is_open(direction, king, goal.down, came, True, mechanics):
+        if is_open(direction, king, search.down, came, True, mechanics):
             over = met(piece, direction, targets, empty, flies, mechanics)
             landings: i64 = 0
             if over:
                 landings = slid(over, direction, empty, far, mechanics)
             if landings and prey ^ over == goal.left:  # the last jump
                 if goal.end & landings:
-                    landings = endings(goal.search, landings, over, direction, prey, empty, king)
+                    landings = endings(search, landings, over, direction, prey, empty, king)
                     if goal.end & landings:
                         return True
                 landings = 0
             while landings:
                 to = landings & -landings
                 landings ^= to
-                crowned = not king and (to & goal.row) != 0
+                crowned = not king and (to & search.row) != 0
                 royal = king or (crowned and mechanics.continues)
                 if leads_to(goal, to, prey ^ over, royal, direction, crowned and mechanics.ends_turn):
                     return True

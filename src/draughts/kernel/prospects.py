@@ -30,6 +30,27 @@ _MOST_KNOWN: Final = 10_000  # sets of pieces whose choices are kept
 _MOST_LEFT: Final = 3  # kings
 
 
+def is_foretold(piece: i64, kings: i64, mechanics: Mechanics) -> bool:
+    """Whether prospects tell anything of a piece: it flies from the first, among pieces that stay."""
+    return mechanics.flying and piece & kings != 0 and not mechanics.at_once
+
+
+def _sides(prey: i64, empty: i64, mechanics: Mechanics) -> list[tuple[int, int, int]]:
+    """List each piece with the empty squares on its two sides, for each line along which it can be jumped."""
+    sides: list[tuple[int, int, int]] = []
+    while prey:
+        piece = prey & -prey
+        prey ^= piece
+        direction = mechanics.first_direction
+        while direction <= LAST // 2:  # the opposite directions are looked in as well
+            before = slid(piece, LAST - direction, empty, True, mechanics)
+            behind = slid(piece, direction, empty, True, mechanics)
+            if before and behind:
+                sides.append((piece, before, behind))
+            direction = following(direction, mechanics.orthogonal)
+    return sides
+
+
 @final
 class Prospects:
     """The groups of squares around the enemy pieces of a position, and how each piece joins them."""
@@ -56,25 +77,12 @@ class Prospects:
             left ^= square
             self.group[square % PLACES] = square
             self.members[square % PLACES] = square
-        self._walk(prey, empty, mechanics, joining=False)
-        self._walk(prey, empty, mechanics, joining=True)
-
-    def _walk(self, prey: i64, empty: i64, mechanics: Mechanics, joining: bool) -> None:
-        """Look along each line through each piece: unite groups, or take down what the piece joins."""
-        while prey:
-            piece = prey & -prey
-            prey ^= piece
-            direction = mechanics.first_direction
-            while direction <= LAST // 2:  # the opposite directions are looked in as well
-                before = slid(piece, LAST - direction, empty, True, mechanics)
-                behind = slid(piece, direction, empty, True, mechanics)
-                if before and behind:
-                    if joining:
-                        self._join(piece, before & -before, behind & -behind)
-                    else:
-                        self._unite(before)
-                        self._unite(behind)
-                direction = following(direction, mechanics.orthogonal)
+        sides = _sides(prey, empty, mechanics)
+        for _, before, behind in sides:
+            self._unite(before)
+            self._unite(behind)
+        for piece, before, behind in sides:
+            self._join(piece, before, behind)
 
     def _unite(self, squares: i64) -> None:
         """Make one group of those that the squares belong to."""
@@ -92,10 +100,10 @@ class Prospects:
             left ^= square
             self.group[square % PLACES] = first
 
-    def _join(self, piece: i64, one: i64, other: i64) -> None:
-        """Take down that a piece can be jumped between the groups of two squares."""
-        first: i64 = self.group[one % PLACES]
-        second: i64 = self.group[other % PLACES]
+    def _join(self, piece: i64, before: i64, behind: i64) -> None:
+        """Take down that a piece can be jumped between the squares on its two sides."""
+        first: i64 = self.group[(before & -before) % PLACES]
+        second: i64 = self.group[(behind & -behind) % PLACES]
         joined = first ^ second
         joins = self.joins[piece % PLACES]
         if joined not in joins:
