@@ -17,7 +17,7 @@ from setuptools.command.sdist import sdist
 # (it must let Ctrl-C through), `api` (docstrings), and what is only asked when something went wrong.
 KERNEL = (
     *("geometry", "mechanics", "paths", "short", "common", "lines"),
-    *("prospects", "chains", "goals", "flying", "positions"),
+    *("chains", "goals", "flying", "positions"),
 )
 COMPILED = [
     "src/draughts/checking.py",

@@ -25,14 +25,13 @@ from draughts.kernel import (
     mechanics,
     paths,
     positions,
-    prospects,
     short,
 )
 
 ROOT = Path(__file__).resolve().parents[1]
 KERNEL = (
     *(geometry, mechanics, paths, short, common, lines),
-    *(prospects, chains, goals, flying, positions),
+    *(chains, goals, flying, positions),
 )
 TOGETHER = (checking, *KERNEL, board, move, listing, core, outcome)
 

@@ -652,42 +652,6 @@ def test_more_pieces_than_a_side_starts_with_are_no_position() -> None:
             State.from_fen(text, rules)
 
 
-def with_many(rules: Rules) -> Rules:
-    """The same game, begun with the thirty-two kings."""
-    return replace(rules, name="many", start=Placement(MANY_KINGS, (5,), kings=(5, *MANY_KINGS)))
-
-
-def test_thirty_two_kings_are_answered_at_once() -> None:
-    """Where rules begin with so many, the king takes all of them, in the one order that ends on 46."""
-    state = State.initial(with_many(FRISIAN))
-    state = State(state.board, Color.WHITE, state.rules)
-    (move,) = answered(state)
-    assert (move.start, move.end, sorted(move.captures)) == (5, 46, sorted(MANY_KINGS))
-    begun = time.process_time()
-    assert parse_move(state, format_move(state, move)) == parse_move(state, str(move)) == move
-    for length in range(len(move.path)):
-        assert move.path[length] in next_squares(state, move.path[:length])
-    assert result(apply(state, move)) == Result(Color.WHITE, Reason.NO_PIECES)
-    for text in ("5-1", "5x3", "5x14", "4-5"):
-        with pytest.raises(IllegalMoveError):
-            parse_move(state, text)
-    assert time.process_time() - begun < 60 * SECONDS
-    for rules in HUNDRED:
-        if not rules.start.kings and rules.aim is not Aim.FIRST_KING:
-            state = State.initial(with_many(rules))
-            assert answered(State(state.board, Color.WHITE, state.rules))
-
-
-@pytest.mark.parametrize("seed", range(12 if COMPILED else 2))
-def test_many_kings_take_bounded_time_however_many_they_are(seed: int) -> None:
-    """Any twenty-four of them and more: ten times as long at most."""
-    for number in (24, 28) if COMPILED else (22,):
-        state = among_kings(with_many(FRISIAN), number, seed)
-        begun = time.process_time()
-        assert legal_moves(state)
-        assert time.process_time() - begun < 10 * SECONDS
-
-
 @pytest.mark.parametrize("seed", range(12 if COMPILED else 1))
 def test_twenty_kings_are_answered_in_time_by_the_listing_of_the_rules(seed: int) -> None:
     """Any twenty of them, under every rule set of a hundred squares that starts with as many."""

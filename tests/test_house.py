@@ -764,7 +764,7 @@ NONSENSE: dict[str, tuple[dict[str, Any], str]] = {
     "beyond a small board": ({"layout": Layout(rows=6, columns=6)}, "beyond 18"),
     "more than any board starts with": (
         {"layout": Layout(10, 10), "start": Placement(range(1, 42), (50,))},
-        "40 pieces",
+        "20 pieces",
     ),
     "landing of short kings": ({"landing": Landing.BEHIND}, "flying_kings"),
     "landing of short kings, too": ({"landing": Landing.BEHIND_KING}, "flying_kings"),

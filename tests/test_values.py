@@ -961,7 +961,7 @@ ORDER = (
     *("version", "errors", "checking", "sealing", "one_interpreter", "basics"),
     *("layout", "draws", "rules", "variants", "family", "fen"),
     *("kernel", "kernel.geometry", "kernel.mechanics", "kernel.paths", "kernel.short", "kernel.common"),
-    *("kernel.lines", "kernel.prospects", "kernel.chains", "kernel.goals"),
+    *("kernel.lines", "kernel.chains", "kernel.goals"),
     *("kernel.flying", "kernel.positions"),
     *("board", "move", "listing", "refusal", "core", "restoring", "outcome", "walks", "illegal", "notation"),
     *("counting", "api"),

@@ -31,8 +31,7 @@ __all__ = [
     "spelled",
 ]
 
-_MOST_PIECES = 40  # a side
-_MOST_IN_ORDER = 20  # a side, where precedence looks at the order in which they are taken
+_MOST_PIECES = 20  # a side: the captures of flying kings among more cannot be listed in bounded time
 _MOST_KING_MOVES = 9  # a FEN has one digit for them
 
 
@@ -156,7 +155,7 @@ class Rules(_Kept):
     `dataclasses.replace(ENGLISH, name="house", draws=(NoCapture(50),))` makes another.
 
     Attributes, the board: `name`; `layout` (a `Layout`); `first` (the `Color` that moves first);
-    `start` (a `Placement`, 40 pieces a side at most).
+    `start` (a `Placement`, 20 pieces a side at most).
     Moves: `flying_kings` (a king steps and captures along its whole line); `king_moves_limit` (how many
     quiet moves in a row one king may make while its side has men, 1 to 9; None for any).
     Captures: `men_capture_backward`; `men_capture_kings`; `orthogonal_captures` (along rows and columns
@@ -281,8 +280,6 @@ class Rules(_Kept):
         most = max(len(start.black), len(start.white))
         if most > _MOST_PIECES:
             raise DraughtsError(f"start must have {_MOST_PIECES} pieces a side at most")
-        if most > _MOST_IN_ORDER and Precedence.KINGS_EARLIEST in self.precedence:
-            raise DraughtsError(f"start must have {_MOST_IN_ORDER} pieces a side at most with KINGS_EARLIEST")
         for side, row in ((start.black, self.layout.rows - 1), (start.white, 0)):
             for square in side:
                 if square not in start.kings and self.layout.place(square)[0] == row:

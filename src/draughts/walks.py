@@ -173,7 +173,7 @@ class Walker:
         start, end = self.geometry.bit_of(move.start), self.geometry.bit_of(move.end)
         left = self.prey & ~self._bits(move.captures)
         empty = self.mechanics.all & ~(self.own | self.prey) | start
-        return Goal(self.search, start, end, left, empty)
+        return Goal(self.search, end, left, empty)
 
     def _can_make(self, point: _Point, goal: Goal) -> bool:
         """Whether a capture is, or can go on from here to, a listed one."""

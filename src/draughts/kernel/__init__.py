@@ -9,7 +9,6 @@ order to read them:
 - `short`: captures by short kings chosen freely, the kind of the English games;
 - `common`: the fast count of those;
 - `lines`: directions, and what is met along them;
-- `prospects`: what a capture among very many pieces can still come to;
 - `chains`: captures of every other kind, with precedence and one move an outcome;
 - `goals`: whether a capture half made can become one that is listed;
 - `flying`: the fast count for games with flying kings;

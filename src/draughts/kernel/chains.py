@@ -28,7 +28,6 @@ from draughts.kernel.mechanics import (
     king_row,
 )
 from draughts.kernel.paths import MOST_SQUARES, pack_first
-from draughts.kernel.prospects import Prospects, is_foretold
 from draughts.kernel.short import jumpers
 
 if TYPE_CHECKING:
@@ -43,7 +42,6 @@ _KING_VALUE_150: Final = 150
 _MOST_CHAINS: Final = 2_000_000
 _MOST_CHAINS_OF_OUTCOMES: Final = 10_000_000  # more than 20 pieces lead to under any rules
 _MOST_FOUND: Final = 50_000
-_MANY_CHAINS: Final = 256  # of one piece, before its prospects are looked at
 _TOO_MANY_OUTCOMES: Final = "this position has too many captures to list"
 _TOO_MANY: Final = "this position has too many captures to list by every path: use Listing.ONE_AN_OUTCOME"
 
@@ -81,9 +79,6 @@ class Search:
         self.ends: dict[int, int] | None = None  # where captures end, by what they take
         self.walked: dict[int, int] | None = None  # squares gone on from, by what is left to take
         self.chains: i64 = 0
-        self.looks_ahead_at: i64 = 0  # the chain from which on prospects are looked at
-        self.prospects: Prospects | None = None
-        self.best_gone: i64 = 0  # what one of the best captures takes
 
     def jumped(self, depth: i64, over: i64, to: i64) -> None:
         """Take down the jump that follows `depth` others."""
@@ -224,8 +219,6 @@ def captures(
         search.stood[0] = mechanics.geometry.squares[piece % PLACES]
         search.ends = None
         search.walked = None
-        search.prospects = None
-        search.looks_ahead_at = search.chains + _MANY_CHAINS
         # The square it leaves counts as empty for the rest of its capture.
         _chase(search, piece, prey, empty | piece, (piece & kings) != 0, -1, False, 0)
     return search.found
@@ -242,8 +235,6 @@ def _chase(
             raise DraughtsError(_TOO_MANY)
         if search.chains > _MOST_CHAINS_OF_OUTCOMES:
             raise DraughtsError(_TOO_MANY_OUTCOMES)
-    if search.chains == search.looks_ahead_at:
-        _look_ahead(search, empty)
     flies = king and mechanics.flying
     far = lands_far(king, mechanics)
     targets = takeable(prey, search.kings, king, mechanics)
@@ -278,8 +269,6 @@ def _chase(
             crowned = king or (mechanics.continues and (to & search.row) != 0)
             may_merge = mechanics.one_an_outcome and depth + 1 >= mechanics.merges_from
             if may_merge and _was_here(search, to, left, crowned, depth + 1):
-                continue
-            if search.prospects is not None and not _may_find(search, search.prospects, to, left):
                 continue
             emptied = empty
             if mechanics.at_once:
@@ -375,62 +364,6 @@ def _is_old(known: dict[int, int], pieces: i64, to: i64, king: bool, order: i64)
     return False
 
 
-def _look_ahead(search: Search, empty: i64) -> None:
-    """Look at the prospects of the piece from now on, if they can tell anything.
-
-    They do where captures compare by what they take, in whatever order.
-    """
-    mechanics = search.mechanics
-    if not mechanics.one_an_outcome or not mechanics.criteria or mechanics.counts_order:
-        return
-    if not is_foretold(search.piece, search.kings, mechanics):
-        return
-    criterion = mechanics.criteria[0]
-    prospects = Prospects(search.prey, empty, mechanics)
-    if criterion == FRISIAN_VALUE:
-        prospects.set_values(_MAN_VALUE, _KING_VALUE, search.kings)
-    elif criterion == FRISIAN_VALUE_150:
-        prospects.set_values(_MAN_VALUE, _KING_VALUE_150, search.kings)
-    elif criterion != MOST_PIECES:
-        return
-    prospects.set_spare(search.best_gone)
-    search.prospects = prospects
-
-
-def _may_find(search: Search, prospects: Prospects, to: i64, left: i64) -> bool:
-    """Whether a capture that goes on from `to` may be as good as the best and new, for all that is known."""
-    if not prospects.tell():
-        return True
-    left &= prospects.jumpable
-    before = prospects.jumpable & ~left
-    return _may_take(search, prospects, prospects.odd_groups(to, left), before, left, left, prospects.spare)
-
-
-def _may_take(
-    search: Search, prospects: Prospects, odd: i64, before: i64, more: i64, rest: i64, spare: i64
-) -> bool:
-    """Whether a capture that has taken `before` may take `more`, or all of it but some of `rest`, and be new.
-
-    `odd` are the groups that are odd if it takes all, `spare` is the value of what it may leave.
-    """
-    ends = prospects.ends(odd, more)
-    if ends:
-        known: i64 = 0
-        if search.ends is not None:
-            known = search.ends.get(before | more | KING, 0)
-        if ends & ~known:
-            return True
-    while rest:
-        piece = rest & -rest
-        rest ^= piece
-        value = prospects.value_of(piece)
-        if value <= spare and _may_take(
-            search, prospects, odd ^ prospects.joined(piece), before, more ^ piece, rest, spare - value
-        ):
-            return True
-    return False
-
-
 def _finish(search: Search, to: i64, left: i64, king: bool, depth: i64) -> None:
     """Take down a capture that ends on `to`, if it is as good as the best and its outcome is new."""
     mechanics = search.mechanics
@@ -445,11 +378,8 @@ def _finish(search: Search, to: i64, left: i64, king: bool, depth: i64) -> None:
         return
     if rank > search.best:
         search.best = rank
-        search.best_gone = gone
         search.found.clear()
         search.ends = None
-        if search.prospects is not None:
-            search.prospects.set_spare(gone)
     if mechanics.one_an_outcome and depth >= mechanics.merges_from:
         ends = search.ends
         if ends is None:

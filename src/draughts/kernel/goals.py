@@ -6,31 +6,25 @@ Owns the search for whether a piece that has jumped so far, by whatever way, can
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, final
+from typing import TYPE_CHECKING, final
 
 from draughts.kernel.chains import KING, Search, endings, is_open, lands_far, takeable
 from draughts.kernel.lines import LAST, following, met, slid
-from draughts.kernel.prospects import Prospects, is_foretold
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
-
-_MANY_TRIED: Final = 256  # squares gone on from, before prospects are looked at
 
 
 @final
 class Goal:
     """A listed capture, and from where it is known not to be reached."""
 
-    def __init__(self, search: Search, start: i64, end: i64, left: i64, empty: i64) -> None:
+    def __init__(self, search: Search, end: i64, left: i64, empty: i64) -> None:
         self.search = search
         self.end: i64 = end
         self.left: i64 = left  # the enemy pieces that it leaves
         self.empty: i64 = empty  # before the first jump, with the square it starts from
         self.dead: dict[int, int] = {}  # squares that do not lead to it, by what is left to take
-        self.tried: i64 = 0  # squares gone on from
-        self.looks_ahead: bool = is_foretold(start, search.kings, search.mechanics)
-        self.prospects: Prospects | None = None
 
 
 def leads_to(goal: Goal, piece: i64, prey: i64, king: bool, came: i64, ended: bool) -> bool:
@@ -46,12 +40,6 @@ def leads_to(goal: Goal, piece: i64, prey: i64, king: bool, came: i64, ended: bo
     if king:
         key |= KING
     if ended or (not mechanics.straight_chains and goal.dead.get(key, 0) & piece):
-        return False
-    goal.tried += 1
-    if goal.tried == _MANY_TRIED and goal.looks_ahead:
-        goal.prospects = Prospects(search.prey & ~goal.left, goal.empty, mechanics)
-    prospects = goal.prospects
-    if prospects is not None and not prospects.ends_of(piece, prey & ~goal.left) & goal.end:
         return False
     empty = goal.empty
     if mechanics.at_once:
