@@ -15,14 +15,11 @@ from setuptools.command.sdist import sdist
 # Compiled together, so that the kernel's small helpers are inlined where `core` calls them.
 # Not compiled: `rules` and `basics` (dataclasses and enums gain nothing and lose pickling), `counting`
 # (it must let Ctrl-C through), `api` (docstrings), and what is only asked when something went wrong.
-KERNEL = (
-    *("geometry", "mechanics", "paths", "short", "common", "lines"),
-    *("chains", "goals", "flying", "positions"),
-)
 COMPILED = [
-    "src/draughts/checking.py",
-    *[f"src/draughts/kernel/{room}.py" for room in KERNEL],
-    *[f"src/draughts/{name}.py" for name in ("board", "move", "listing", "core", "outcome")],
+    str(path)
+    for room in ("kernel", "core")
+    for path in sorted(Path("src", "draughts", room).rglob("*.py"))
+    if path.name not in ("__init__.py", "pickling.py")
 ]
 
 

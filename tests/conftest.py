@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
-from draughts import core
+from draughts.core import state as core
 
-COMPILED = not inspect.isfunction(core.apply)
+COMPILED = not inspect.isfunction(core.legal_moves)
 """Whether the modules under test are compiled."""
 
 # One profile for both builds: the time of an example says nothing on a noisy machine.

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 Place: TypeAlias = tuple[int, int]
 
@@ -97,6 +97,10 @@ class OracleDraw:
     (`each_side`: on each side).
     """
 
+    def replace(self, **changes: Any) -> OracleDraw:
+        """Return these with some parts changed."""
+        return replace(self, **changes)
+
     reason: str
     limit: int
     least: int = 0
@@ -128,6 +132,10 @@ class OracleRules:
     `king_moves_limit` is how many quiet moves a king may make in a row while its side has men.
     `draws` are looked at in their order.
     """
+
+    def replace(self, **changes: Any) -> OracleRules:
+        """Return these with some parts changed."""
+        return replace(self, **changes)
 
     shape: OracleShape = EIGHT
     first: str = "B"

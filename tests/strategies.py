@@ -9,7 +9,6 @@ Read `test_laws.py` next.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from functools import cache, lru_cache
 from itertools import pairwise, product
 from typing import Any, NamedTuple, TypeAlias
@@ -288,7 +287,7 @@ _SMALL_DRAWS = (
 
 # One house variant for each way in which the engine can play, with counts small enough to be reached.
 HOUSE_RULES = tuple(
-    replace(base, name=name, **changes)  # type: ignore[arg-type]
+    base.replace(name=name, **changes)  # type: ignore[arg-type]
     for name, (base, changes) in {
         "men back": (ENGLISH, {"men_capture_backward": True}),
         "in passing": (ENGLISH, {"men_capture_backward": True, "promotion": Promotion.IN_PASSING}),
@@ -381,7 +380,7 @@ def house_rules(draw: DrawFn) -> Rules:
         if back or orthogonal:
             promotions.append(Promotion.IN_PASSING)
     aim = draw(st.sampled_from(Aim))
-    criteria = [each for each in Precedence if not stops or each is Precedence.WITH_KING]
+    criteria = [each for each in CRITERIA if not stops or each is Precedence.WITH_KING]
     counts_kings = aim is not Aim.FIRST_KING and draw(st.booleans())
     return Rules(
         name="house",
@@ -643,6 +642,11 @@ def moves_of(state: State) -> SearchStrategy[Move]:
     """A legal move of a state that has one."""
     return st.sampled_from(legal_moves(state))
 
+
+CRITERIA = (
+    *(Precedence.MOST_PIECES, Precedence.WITH_KING, Precedence.MOST_KINGS, Precedence.KINGS_EARLIEST),
+    *(Precedence.FRISIAN_VALUE, Precedence.FRISIAN_VALUE_150),
+)
 
 MANY_KINGS = (
     2, 4, 7, 8, 9, 10, 11, 13, 15, 16, 18, 19, 20, 21, 22, 24, 27, 29, 30, 31, 32, 33, 35, 36, 38, 40, 41, 42,

@@ -35,7 +35,7 @@ from draughts import (
     perft,
     text,
 )
-from draughts.__main__ import main
+from draughts.cli import main
 
 COMMAND = [sys.executable, "-m", "draughts"]
 # The package under test, from whatever folder the command is run.

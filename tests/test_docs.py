@@ -215,9 +215,7 @@ def test_the_api_page_has_every_member(name: str) -> None:
 
 def test_the_variants_page_has_every_field() -> None:
     """`docs/variants.md` has a section for each field of `Rules`, in the order of the fields."""
-    assert list(sections_of("docs/variants.md")) == [
-        field.name for field in dataclasses.fields(draughts.Rules)
-    ]
+    assert list(sections_of("docs/variants.md")) == list(inspect.signature(draughts.Rules).parameters)
 
 
 def modules_listed() -> list[str]:

@@ -8,7 +8,6 @@ import os
 import subprocess
 import sys
 from collections.abc import Sequence
-from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -172,9 +171,9 @@ def plain_score(state: State, depth: int) -> int:
 
 
 HASTY = [
-    replace(ENGLISH_WCDF, name="hasty repetition", draws=(Repetition(2), NoProgress(plies=80))),
-    replace(ENGLISH_WCDF, name="hasty progress", draws=(Repetition(9), NoProgress(plies=6))),
-    replace(ICELANDIC, name="hasty capture", draws=(Repetition(9), NoCapture(plies=7))),
+    ENGLISH_WCDF.replace(name="hasty repetition", draws=(Repetition(2), NoProgress(plies=80))),
+    ENGLISH_WCDF.replace(name="hasty progress", draws=(Repetition(9), NoProgress(plies=6))),
+    ICELANDIC.replace(name="hasty capture", draws=(Repetition(9), NoCapture(plies=7))),
 ]
 """Rule sets whose draws come so soon that a search of a few plies meets them."""
 

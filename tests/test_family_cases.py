@@ -13,7 +13,6 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
-from dataclasses import replace
 
 import pytest
 
@@ -142,7 +141,7 @@ def test_a_flying_king_takes_from_afar_where_kings_fly_and_nowhere_else_B07() ->
     """The same pieces: a capture over 15 in Russian, a step in English."""
     assert written("W:WK29:B15", ENGLISH) == ["29-25"]
     assert written("W:WK29:B15", RUSSIAN) == ["29x4", "29x8", "29x11"]
-    far = replace(RUSSIAN, name="short", flying_kings=False)
+    far = RUSSIAN.replace(name="short", flying_kings=False)
     assert written("W:WK29:B15", far) == ["29-25"]
 
 
@@ -437,7 +436,7 @@ COUNTING = [rules for rules in VARIANTS.values() if any(isinstance(draw, NoProgr
 def test_a_mans_move_starts_the_count_of_king_moves_again_B37(rules: Rules, color: Color) -> None:
     """One ply before the draw a man moves: nothing is drawn, and the whole count is due again."""
     (draw,) = (draw for draw in rules.draws if isinstance(draw, NoProgress))
-    alone = replace(rules, name="alone", draws=(draw,))
+    alone = rules.replace(name="alone", draws=(draw,))
     state = shuffling(alone, color)
     assert result(state) is None
     for _ in range(draw.plies - 1):
@@ -551,9 +550,9 @@ def test_taken_pieces_stand_in_the_way_until_the_end_B61(
 ) -> None:
     """One man each, never two, in Russian; two, not three, in International; Thai lets them leave at once."""
     assert written(fen, rules) == legal.split()
-    removing = replace(rules, name="at once", removal=Removal.AT_ONCE)
+    removing = rules.replace(name="at once", removal=Removal.AT_ONCE)
     assert written(fen, removing) == at_once.split()
-    leaving = replace(rules, name="at the end", removal=Removal.AT_END)
+    leaving = rules.replace(name="at the end", removal=Removal.AT_END)
     assert (written(fen, leaving) == legal.split()) == (rules is not THAI)
 
 
@@ -671,12 +670,12 @@ def test_every_path_is_listed_or_refused_in_bounded_time(seed: int) -> None:
     """Where there are too many paths to list the answer is an error that says so, and it comes soon."""
     for rules in (
         FRISIAN,
-        replace(FRISIAN, name="free", precedence=()),
-        replace(FRISIAN, name="at once", precedence=(), removal=Removal.AT_ONCE),
-        replace(FRISIAN, name="stopping", precedence=(), chains_may_stop=True),
-        replace(FRISIAN, name="crowned", precedence=(), promotion=Promotion.CONTINUES),
+        FRISIAN.replace(name="free", precedence=()),
+        FRISIAN.replace(name="at once", precedence=(), removal=Removal.AT_ONCE),
+        FRISIAN.replace(name="stopping", precedence=(), chains_may_stop=True),
+        FRISIAN.replace(name="crowned", precedence=(), promotion=Promotion.CONTINUES),
     ):
-        state = among_kings(replace(rules, name="paths", listing=Listing.EVERY_PATH), 20, seed)
+        state = among_kings(rules.replace(name="paths", listing=Listing.EVERY_PATH), 20, seed)
         begun = time.process_time()
         refused = None
         try:
@@ -712,9 +711,7 @@ def test_boards_of_odd_sides_have_no_captures_beyond_their_edges() -> None:
     """A king's line ends at each edge of a board of 5 by 7, whichever corner is dark."""
     for dark in (True, False):
         layout = Layout(5, 7, bottom_left_dark=dark)
-        rules = replace(
-            RUSSIAN, name="odd", layout=layout, start=Placement((1,), (layout.squares,)), draws=()
-        )
+        rules = RUSSIAN.replace(name="odd", layout=layout, start=Placement((1,), (layout.squares,)), draws=())
         for square in squares(rules):
             other = 1 if square != 1 else 2
             state = position(Color.WHITE, {square: king(Color.WHITE), other: king(Color.BLACK)}, rules)

@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from dataclasses import replace
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -58,15 +57,13 @@ DEEP = 200_000_000
 
 # Rule sets that the tables know and the library does not name.
 UNNAMED = {
-    "thai with 12 men": replace(THAI, name="12 men", start=Placement(range(21, 33), range(1, 13))),
-    "international on 8 rows of 10": replace(
-        INTERNATIONAL,
+    "thai with 12 men": THAI.replace(name="12 men", start=Placement(range(21, 33), range(1, 13))),
+    "international on 8 rows of 10": INTERNATIONAL.replace(
         name="8 rows of 10",
         layout=Layout(rows=8, columns=10),
         start=Placement(range(1, 16), range(26, 41)),
     ),
-    "international on 10 rows of 8": replace(
-        INTERNATIONAL,
+    "international on 10 rows of 8": INTERNATIONAL.replace(
         name="10 rows of 8",
         layout=Layout(rows=10, columns=8),
         start=Placement(range(1, 17), range(25, 41)),
@@ -112,10 +109,10 @@ def tables() -> Iterator[Table]:
         alike = [other for other, parent in SAME_MOVES.items() if parent == name]
         for rules in [named(name), *(VARIANTS[other] for other in alike)]:
             for counting in LISTINGS.keys() & facts.keys():
-                state = State.initial(replace(rules, name="counted", listing=LISTINGS[counting]))
+                state = State.initial(rules.replace(name="counted", listing=LISTINGS[counting]))
                 yield Table(f"{rules.name}, {counting}", state, facts[counting])
     for name, called, fen, counting, counts in FACTS["positions"]["positions"]:
-        rules = replace(VARIANTS[name], name="counted", listing=LISTINGS[counting])
+        rules = VARIANTS[name].replace(name="counted", listing=LISTINGS[counting])
         yield Table(f"{name}, {called}, {counting}", State.from_fen(fen, rules), counts)
 
 
@@ -181,13 +178,13 @@ def test_the_listing_a_rule_set_uses_is_the_counting_of_its_field() -> None:
         if counts is not None:
             assert perft(State.initial(rules), 5) == counts[4]
     # Frisian tells the countings apart as early as depth 4.
-    other = replace(FRISIAN, name="paths", listing=Listing.EVERY_PATH)
+    other = FRISIAN.replace(name="paths", listing=Listing.EVERY_PATH)
     assert (perft(State.initial(FRISIAN), 4), perft(State.initial(other), 4)) == (3874, 3880)
 
 
 def test_the_limit_on_king_moves_changes_no_published_count() -> None:
     """The Frisian table is made without the limit, which cannot matter before depth 13."""
-    free = replace(FRISIAN, name="free", king_moves_limit=None)
+    free = FRISIAN.replace(name="free", king_moves_limit=None)
     depth = 7 if COMPILED else 5
     assert perft(State.initial(free), depth) == perft(State.initial(FRISIAN), depth)
     assert perft(State.initial(free), depth) == FACTS["frisian"]["outcomes"][depth - 1]
@@ -196,7 +193,7 @@ def test_the_limit_on_king_moves_changes_no_published_count() -> None:
 def test_the_precedence_of_the_italian_game_changes_the_published_count() -> None:
     """A table is met by the rules it is about and by no lesser ones."""
     start = {"name": "lesser", "precedence": (Precedence.MOST_PIECES,)}
-    lesser = State.initial(replace(ITALIAN, **start))  # type: ignore[arg-type]
+    lesser = State.initial(ITALIAN.replace(**start))  # type: ignore[arg-type]
     assert perft(State.initial(ITALIAN), 6) == perft(lesser, 6) == FACTS["italian"]["paths"][5]
     fen = next(row[2] for row in FACTS["positions"]["positions"] if row[1] == "Gilbert 3")
     assert perft(State.from_fen(fen, ITALIAN), 3) == 828
@@ -222,7 +219,7 @@ def laid(rules: Rules, corner: str, mirrored: bool) -> Rules:
 
     start = rules.start
     squares = (map(moved, start.black), map(moved, start.white), map(moved, start.kings))
-    return replace(rules, name="laid", layout=new, start=Placement(*squares))
+    return rules.replace(name="laid", layout=new, start=Placement(*squares))
 
 
 @pytest.mark.parametrize("rules", VARIANTS.values(), ids=VARIANTS)
@@ -238,5 +235,5 @@ def test_numbering_and_mirroring_change_no_count(rules: Rules, mirrored: bool) -
 @pytest.mark.parametrize("rules", [RUSSIAN, ENGLISH, INTERNATIONAL, FRISIAN, ITALIAN], ids=lambda it: it.name)
 def test_either_side_may_begin(rules: Rules) -> None:
     """The start is its own mirror, so the counts are the same when the other side moves first."""
-    other = replace(rules, name="other first", first=rules.first.opponent)
+    other = rules.replace(name="other first", first=rules.first.opponent)
     assert perft(State.initial(other), 5) == perft(State.initial(rules), 5)

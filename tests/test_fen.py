@@ -10,7 +10,6 @@ import random
 import re
 import time
 from collections.abc import Callable
-from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple
 
@@ -36,10 +35,10 @@ from strategies import arbitrary_states
 
 B, W = Color.BLACK, Color.WHITE
 BLACK_KING_ROW, WHITE_KING_ROW = range(29, 33), range(1, 5)
-FEW_MEN = replace(ENGLISH, name="few men", start=Placement((1, 2, 3, 4), (30, 31, 32)))
+FEW_MEN = ENGLISH.replace(name="few men", start=Placement((1, 2, 3, 4), (30, 31, 32)))
 """A house variant that starts with four black men and three white ones."""
 
-KING_MOVES_LIMITED = replace(ENGLISH, name="king moves limited", king_moves_limit=3)
+KING_MOVES_LIMITED = ENGLISH.replace(name="king moves limited", king_moves_limit=3)
 
 START = "B:W21,22,23,24,25,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,8,9,10,11,12"
 

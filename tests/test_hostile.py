@@ -12,7 +12,7 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from operator import eq
 from typing import Any
 
@@ -47,7 +47,7 @@ from draughts import (
     result,
 )
 
-HOUSE = replace(ENGLISH, name="house", draws=(NoCapture(7),))
+HOUSE = ENGLISH.replace(name="house", draws=(NoCapture(7),))
 VALUES: dict[str, Any] = {
     "State": apply(State.initial(), Move((11, 15))),
     "Board": Board.initial(),
@@ -211,10 +211,10 @@ def test_a_text_is_taken_for_what_it_is() -> None:
 def test_a_tuple_is_taken_for_what_it_holds() -> None:
     """A subclass of tuple cannot hide what it holds."""
     with pytest.raises(TypeError):
-        replace(ENGLISH, name="house", draws=LyingTuple((5,)))
+        ENGLISH.replace(name="house", draws=LyingTuple((5,)))
     with pytest.raises(DraughtsError):
-        replace(ENGLISH, name="house", adjudication=LyingTuple((Reason.EQUAL,)))
-    drawn = replace(ENGLISH, name="house", draws=LyingTuple((NoProgress(1),)))
+        ENGLISH.replace(name="house", adjudication=LyingTuple((Reason.EQUAL,)))
+    drawn = ENGLISH.replace(name="house", draws=LyingTuple((NoProgress(1),)))
     assert type(drawn.draws) is tuple
     assert drawn.draws == (NoProgress(1),)
     assert Move(LyingTuple((11, 15))) == Move((11, 15))
@@ -236,7 +236,7 @@ class Answers:
 @pytest.mark.parametrize("answer", [True, 1, "yes", (0,), False, 0, None, ""])
 def test_a_house_rule_may_answer_with_anything_that_is_true_or_false(answer: object) -> None:
     """The truth of what `holds` answers decides, in both builds."""
-    rules = replace(ENGLISH, name="house", draws=(Answers(answer),))
+    rules = ENGLISH.replace(name="house", draws=(Answers(answer),))
     over = result(State.initial(rules))
     assert (over is not None) == bool(answer)
     assert over is None or over.rule == Answers(answer)
@@ -269,9 +269,9 @@ class NotAMethod:
 def test_a_draw_rule_that_raises_when_it_is_checked_is_refused() -> None:
     """Whatever a draw rule raises when it is hashed or compared becomes our error."""
     with pytest.raises(DraughtsError):
-        replace(ENGLISH, name="house", draws=(Raises(),))
+        ENGLISH.replace(name="house", draws=(Raises(),))
     with pytest.raises(TypeError):
-        replace(ENGLISH, name="house", draws=(NotAMethod(),))  # type: ignore[arg-type]
+        ENGLISH.replace(name="house", draws=(NotAMethod(),))  # type: ignore[arg-type]
 
 
 class Thief:

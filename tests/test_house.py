@@ -9,7 +9,7 @@ from __future__ import annotations
 import pickle
 import random
 from collections.abc import Callable
-from dataclasses import FrozenInstanceError, dataclass, field, fields, replace
+from dataclasses import dataclass, field, fields
 from itertools import permutations
 from typing import Any
 
@@ -139,7 +139,7 @@ def test_the_table_knows_every_field_and_every_rule_set() -> None:
 
 def name_matters() -> None:
     """Two rule sets that differ in name alone are two values, and so are their states."""
-    other = replace(ENGLISH, name="ours")
+    other = ENGLISH.replace(name="ours")
     assert other != ENGLISH
     assert State.initial(other) != State.initial(ENGLISH)
     assert "ours" in repr(State.initial(other))
@@ -156,7 +156,7 @@ def layout_matters() -> None:
 def first_matters() -> None:
     """The first side moves from the start; a position from text says itself who moves."""
     assert State.initial(ENGLISH).turn is Color.BLACK
-    other = replace(ENGLISH, name="white first", first=Color.WHITE)
+    other = ENGLISH.replace(name="white first", first=Color.WHITE)
     assert State.initial(other).turn is Color.WHITE
     assert str(legal_moves(State.initial(other))[0]) == "21-17"
     assert State.from_fen("B:W21:B1", other).turn is Color.BLACK
@@ -164,7 +164,7 @@ def first_matters() -> None:
 
 def start_matters() -> None:
     """The start is where a game begins, and the most pieces that a side may have."""
-    few = replace(ENGLISH, name="few", start=Placement((1, 2), (32, 31), kings=(1,)))
+    few = ENGLISH.replace(name="few", start=Placement((1, 2), (32, 31), kings=(1,)))
     state = State.initial(few)
     assert state.fen == "B:W31,32:BK1,2"
     assert Board.initial(few) == state.board
@@ -186,7 +186,7 @@ def flying_kings_matters() -> None:
     """A king steps one square and jumps what stands next to it; a flying king goes along its line."""
     assert moves("W:WK29:B15", ENGLISH) == ["29-25"]
     assert moves("W:WK29:B18", ENGLISH) == ["29-25"]
-    flying = replace(ENGLISH, name="flying", flying_kings=True)
+    flying = ENGLISH.replace(name="flying", flying_kings=True)
     assert moves("W:WK29:B15", flying) == ["29x11", "29x8", "29x4"][::-1]
     assert moves("W:WK29:B18", flying) == ["29x4", "29x8", "29x11", "29x15"]
     assert moves("W:W29:B18", flying) == ["29-25"]
@@ -210,7 +210,7 @@ def promotion_matters() -> None:
 
 def men_capture_kings_matters() -> None:
     """A man next to a king takes it, or passes by where men do not take kings; a king takes it always."""
-    spared = replace(ENGLISH, name="spared", men_capture_kings=False)
+    spared = ENGLISH.replace(name="spared", men_capture_kings=False)
     assert moves("W:W22:BK18", ENGLISH) == ["22x15"]
     assert moves("W:W22:BK18", spared) == ["22-17"]
     assert moves("W:WK22:BK18", spared) == ["22x15"]
@@ -219,9 +219,9 @@ def men_capture_kings_matters() -> None:
 
 def landing_matters() -> None:
     """Behind the man on 18 a flying king may stand on four squares, or on the first of them alone."""
-    free = replace(ENGLISH, name="free", flying_kings=True)
-    behind = replace(free, landing=Landing.BEHIND)
-    behind_king = replace(free, landing=Landing.BEHIND_KING)
+    free = ENGLISH.replace(name="free", flying_kings=True)
+    behind = free.replace(landing=Landing.BEHIND)
+    behind_king = free.replace(landing=Landing.BEHIND_KING)
     assert moves("W:WK29:B18", free) == ["29x4", "29x8", "29x11", "29x15"]
     assert moves("W:WK29:B18", behind) == ["29x15"]
     assert moves("W:WK29:B18", behind_king) == ["29x4", "29x8", "29x11", "29x15"]
@@ -230,42 +230,42 @@ def landing_matters() -> None:
 
 def orthogonal_captures_matters() -> None:
     """The man on 18 takes along its row, 19 being the next square of it, and its column."""
-    across = replace(ENGLISH, name="across", orthogonal_captures=True)
+    across = ENGLISH.replace(name="across", orthogonal_captures=True)
     assert moves("W:W18:B19", ENGLISH) == ["18-14", "18-15"]
     assert moves("W:W18:B19", across) == ["18x20"]
     assert moves("W:W18:B10", across) == ["18x2"]
     assert moves("W:W18:B26", across) == ["18-14", "18-15"]  # backward
-    assert moves("W:W18:B26", replace(across, men_capture_backward=True)) == ["18-14", "18-15"]  # no room
+    assert moves("W:W18:B26", across.replace(men_capture_backward=True)) == ["18-14", "18-15"]  # no room
 
 
 def removal_matters() -> None:
     """A king turns back along its line where the piece it took is gone at once, and not where it stays."""
-    free = replace(ENGLISH, name="free", flying_kings=True)
+    free = ENGLISH.replace(name="free", flying_kings=True)
     assert moves("W:WK23:BK9,K27", free) == ["23x5", "23x32"]
-    assert moves("W:WK23:BK9,K27", replace(free, removal=Removal.AT_ONCE)) == ["23x5x32", "23x32x5"]
+    assert moves("W:WK23:BK9,K27", free.replace(removal=Removal.AT_ONCE)) == ["23x5x32", "23x32x5"]
 
 
 def precedence_matters() -> None:
     """Of a capture of two and one of one either may be played, or only the longer one."""
     fen = "W:W20,26:B7,16,22"
     assert moves(fen, ENGLISH) == ["20x11x2", "26x17"]
-    assert moves(fen, replace(ENGLISH, name="most", precedence=(Precedence.MOST_PIECES,))) == ["20x11x2"]
+    assert moves(fen, ENGLISH.replace(name="most", precedence=(Precedence.MOST_PIECES,))) == ["20x11x2"]
     fen = "W:W20,K26:B7,16,22"
     kings = (Precedence.WITH_KING, Precedence.MOST_PIECES)
     for precedence, expected in ((kings, ["26x17"]), (kings[::-1], ["20x11x2"])):
-        assert moves(fen, replace(ENGLISH, name="ordered", precedence=precedence)) == expected
+        assert moves(fen, ENGLISH.replace(name="ordered", precedence=precedence)) == expected
 
 
 def captures_optional_matters() -> None:
     """Where captures are optional quiet moves are listed beside them."""
-    optional = replace(ENGLISH, name="optional", captures_optional=True)
+    optional = ENGLISH.replace(name="optional", captures_optional=True)
     assert moves("W:W22,30:B18", ENGLISH) == ["22x15"]
     assert moves("W:W22,30:B18", optional) == ["22x15", "22-17", "30-25", "30-26"]
 
 
 def chains_may_stop_matters() -> None:
     """Each beginning of a chain is a whole move too, and may go on."""
-    stops = replace(ENGLISH, name="stops", chains_may_stop=True)
+    stops = ENGLISH.replace(name="stops", chains_may_stop=True)
     assert moves("W:W20:B7,16", ENGLISH) == ["20x11x2"]
     assert moves("W:W20:B7,16", stops) == ["20x11", "20x11x2"]
 
@@ -274,13 +274,13 @@ def listing_matters() -> None:
     """A round trip two ways about is two moves, or one, whose path is the first."""
     fen = "B:W5,7,8,9,14,15,16:BK10"
     assert moves(fen, ENGLISH) == ["10x3x12x19x10x17", "10x17", "10x19x12x3x10x17"]
-    one = replace(ENGLISH, name="one", listing=Listing.ONE_AN_OUTCOME)
+    one = ENGLISH.replace(name="one", listing=Listing.ONE_AN_OUTCOME)
     assert moves(fen, one) == ["10x3x12x19x10x17", "10x17"]
 
 
 def king_moves_limit_matters() -> None:
     """The king that has made its last move waits until the man has moved."""
-    limited = replace(ENGLISH, name="limited", king_moves_limit=1)
+    limited = ENGLISH.replace(name="limited", king_moves_limit=1)
     state = State.from_fen("W:WK32,21:BK1", limited)
     for text in ("32-28", "1-5"):
         state = apply(state, parse_move(state, text))
@@ -293,10 +293,10 @@ def king_moves_limit_matters() -> None:
 def aim_matters() -> None:
     """Who has no piece left has lost, or won; and the first king may win."""
     for aim, winner in ((Aim.TAKE_ALL, Color.WHITE), (Aim.LOSE_ALL, Color.BLACK)):
-        rules = replace(ENGLISH, name="aim", aim=aim)
+        rules = ENGLISH.replace(name="aim", aim=aim)
         assert result(State.from_fen("B:W21:B", rules)) == Result(winner, Reason.NO_PIECES)
         assert result(State.from_fen("B:WK32:B28", rules)) == Result(winner, Reason.NO_MOVES)
-    first = replace(ENGLISH, name="first king", aim=Aim.FIRST_KING)
+    first = ENGLISH.replace(name="first king", aim=Aim.FIRST_KING)
     state = State.from_fen("W:W6:B9", first)
     assert result(state) is None
     state = apply(state, parse_move(state, "6-1"))
@@ -305,7 +305,7 @@ def aim_matters() -> None:
 
 def notation_matters() -> None:
     """A move is written with the numbers of squares or with their names; both are read."""
-    named = replace(ENGLISH, name="named", notation=Notation.ALGEBRAIC)
+    named = ENGLISH.replace(name="named", notation=Notation.ALGEBRAIC)
     for rules, text in ((ENGLISH, "9-13"), (named, "b6-a5")):
         state = State.initial(rules)
         assert format_move(state, legal_moves(state)[0]) == text
@@ -315,15 +315,15 @@ def notation_matters() -> None:
 def capture_sign_matters() -> None:
     """A capture is written with the sign of the rules."""
     for sign in ("x", ":", "-"):
-        state = State.from_fen("W:W22:B18", replace(ENGLISH, name="signed", capture_sign=sign))
+        state = State.from_fen("W:W22:B18", ENGLISH.replace(name="signed", capture_sign=sign))
         assert format_move(state, legal_moves(state)[0]) == f"22{sign}15"
 
 
 def game_type_matters() -> None:
     """The GameType is what a game in PDN says of its rules; a variant may have none."""
     assert RUSSIAN.game_type == "25,W,8,8,A0,0"
-    assert replace(ENGLISH, name="mine", game_type="").game_type == ""
-    assert replace(ENGLISH, name="mine", game_type="99").game_type == "99"
+    assert ENGLISH.replace(name="mine", game_type="").game_type == ""
+    assert ENGLISH.replace(name="mine", game_type="99").game_type == "99"
 
 
 def straight_chains_matters() -> None:
@@ -353,7 +353,7 @@ def adjudication_matters() -> None:
         (): (None, Reason.EQUAL),
     }
     for adjudication, (winner, reason) in ends.items():
-        rules = replace(ENGLISH, name="counted", adjudication=adjudication)
+        rules = ENGLISH.replace(name="counted", adjudication=adjudication)
         assert adjudicate(State.from_fen("B:WK30:B5,9", rules)) == Result(winner, reason)
         assert adjudicate(State.initial(rules)) == Result(None, Reason.EQUAL)
 
@@ -398,11 +398,11 @@ def test_each_field_matters_in_some_position(check: Callable[[], None]) -> None:
 
 PLAYED = {
     **HOUSE,
-    "all at once": replace(
-        HOUSE["in passing"], name="all at once", first=Color.WHITE, draws=(Repetition(2), NoCapture(40))
+    "all at once": HOUSE["in passing"].replace(
+        name="all at once", first=Color.WHITE, draws=(Repetition(2), NoCapture(40))
     ),
-    "straight, small counts": replace(ENGLISH_STRAIGHT, name="s", draws=(NoCapture(12), Repetition(2))),
-    "icelandic, half": replace(ICELANDIC, name="half", draws=(Repetition(2), NoCapture(50))),
+    "straight, small counts": ENGLISH_STRAIGHT.replace(name="s", draws=(NoCapture(12), Repetition(2))),
+    "icelandic, half": ICELANDIC.replace(name="half", draws=(Repetition(2), NoCapture(50))),
 }
 
 
@@ -467,7 +467,7 @@ BUILT_IN: dict[DrawRule, int] = {  # and the ply from which two kings going to a
 @pytest.mark.parametrize("order", list(permutations(BUILT_IN)), ids=str)
 def test_draws_are_looked_at_in_the_order_declared_I14_I15_R8_R14(order: tuple[DrawRule, ...]) -> None:
     """At each ply the first rule of the order that holds is the result; a loss comes before them all."""
-    rules = replace(ENGLISH, name="ordered", draws=order)
+    rules = ENGLISH.replace(name="ordered", draws=order)
     for ply in range(20):
         holding = [rule for rule in order if ply >= BUILT_IN[rule]]
         expected = Result(None, holding[0].reason, holding[0]) if holding else None
@@ -491,7 +491,7 @@ def test_draws_are_looked_at_in_the_order_declared_I14_I15_R8_R14(order: tuple[D
 )
 def test_a_draw_rule_holds_from_its_ply_on(rule: DrawRule, ply: int) -> None:
     """Alone in a rule set, each built-in rule draws at the ply it names and not before."""
-    rules = replace(ENGLISH, name="one", draws=(rule,))
+    rules = ENGLISH.replace(name="one", draws=(rule,))
     for before in range(ply):
         assert result(two_kings(rules, before)) is None
     assert result(two_kings(rules, ply)) == Result(None, rule.reason, rule)
@@ -502,18 +502,18 @@ def test_a_draw_rule_holds_from_its_ply_on(rule: DrawRule, ply: int) -> None:
 
 def test_several_rules_of_a_kind_are_each_looked_at() -> None:
     """The lowest count draws first, whatever the order, and the first declared that holds is named."""
-    rules = replace(ENGLISH, name="twice", draws=(NoCapture(9), NoCapture(4), NoCapture(6)))
+    rules = ENGLISH.replace(name="twice", draws=(NoCapture(9), NoCapture(4), NoCapture(6)))
     ends = [result(two_kings(rules, ply)) for ply in range(12)]
     assert ends[:4] == [None] * 4
     assert [end.rule for end in ends[4:] if end] == [NoCapture(4)] * 5 + [NoCapture(9)] * 3
-    repeated = replace(ENGLISH, name="twice", draws=(Repetition(3), Repetition(2)))
+    repeated = ENGLISH.replace(name="twice", draws=(Repetition(3), Repetition(2)))
     assert result(two_kings(repeated, 4)) == Result(None, Reason.REPETITION, Repetition(2))
     assert result(two_kings(repeated, 8)) == Result(None, Reason.REPETITION, Repetition(3))
 
 
 def test_a_mans_move_restarts_progress_and_not_the_capture_count_R13() -> None:
     """The two ply counts differ where a man moves and nothing is taken."""
-    rules = replace(ENGLISH, name="both", draws=(NoProgress(3), NoCapture(5)))
+    rules = ENGLISH.replace(name="both", draws=(NoProgress(3), NoCapture(5)))
     state = State.from_fen("B:WK32:BK1,12", rules)
     for text in ("1-6", "32-27", "12-16", "27-32", "6-1"):
         assert result(state) is None
@@ -525,7 +525,7 @@ def test_a_mans_move_restarts_progress_and_not_the_capture_count_R13() -> None:
 @pytest.mark.parametrize("kind", [NoCapture, NoProgress])
 def test_counts_go_up_to_a_million_plies(kind: type[NoCapture] | type[NoProgress]) -> None:
     """1 to 1,000,000 plies and 2 to 1,000 occurrences may be asked for, and no more."""
-    rules = replace(ENGLISH, name="patient", draws=(kind(1_000_000), Repetition(1000)))
+    rules = ENGLISH.replace(name="patient", draws=(kind(1_000_000), Repetition(1000)))
     assert result(two_kings(rules, 200)) is None
     assert two_kings(rules, 200).repetitions == 51
     for plies in (0, -1, 1_000_001, 10**30):
@@ -538,7 +538,7 @@ def test_counts_go_up_to_a_million_plies(kind: type[NoCapture] | type[NoProgress
 
 def test_a_draw_is_reported_and_never_refuses_a_move_R8() -> None:
     """Play goes on after any draw, and the next result is asked anew."""
-    rules = replace(ENGLISH, name="short", draws=(NoProgress(2),))
+    rules = ENGLISH.replace(name="short", draws=(NoProgress(2),))
     drawn = two_kings(rules, 2)
     assert result(drawn) == Result(None, Reason.NO_PROGRESS, NoProgress(2))
     assert len(legal_moves(drawn)) == 4
@@ -591,7 +591,7 @@ class FarRepetition:
 def test_a_draw_rule_of_the_users_draws_and_is_named_in_the_result() -> None:
     """The result of a house rule has reason HOUSE_RULE and carries the rule."""
     rule = FewPieces(3)
-    rules = replace(ENGLISH, name="house", draws=(rule,))
+    rules = ENGLISH.replace(name="house", draws=(rule,))
     assert isinstance(rule, DrawRule)
     state = State.from_fen("W:WK18:B14,5,1", rules)
     assert result(state) is None
@@ -608,11 +608,11 @@ def test_a_draw_rule_of_the_users_draws_and_is_named_in_the_result() -> None:
 
 def test_a_draw_rule_of_the_users_is_asked_at_every_ply_and_a_loss_comes_first_R14() -> None:
     """It holds from the start if it says so, but a lost position is lost."""
-    rules = replace(ENGLISH, name="house", draws=(FewPieces(24),))
+    rules = ENGLISH.replace(name="house", draws=(FewPieces(24),))
     assert result(State.initial(rules)) == Result(None, Reason.HOUSE_RULE, FewPieces(24))
     assert result(State.from_fen("W:W5:B1", rules)) == Result(Color.BLACK, Reason.NO_MOVES)
     assert result(State.from_fen("W:W5:B", rules)) == Result(Color.WHITE, Reason.NO_PIECES)
-    capped = replace(ENGLISH, name="house", draws=(AfterPlies(10),))
+    capped = ENGLISH.replace(name="house", draws=(AfterPlies(10),))
     game = played(State.initial(capped), bytes(range(1, 16)))
     assert [result(state) is None for state in game.states[:12]] == [True] * 10 + [False] * 2
 
@@ -620,7 +620,7 @@ def test_a_draw_rule_of_the_users_is_asked_at_every_ply_and_a_loss_comes_first_R
 @pytest.mark.parametrize("order", list(permutations((AfterPlies(5), Repetition(2), NoCapture(7)))), ids=str)
 def test_draw_rules_of_both_kinds_are_looked_at_in_order(order: tuple[DrawRule, ...]) -> None:
     """A house rule stands among the built-in ones wherever the rules put it."""
-    rules = replace(ENGLISH, name="mixed", draws=order)
+    rules = ENGLISH.replace(name="mixed", draws=order)
     for ply in range(12):
         state = two_kings(rules, ply)
         held = [rule for rule in order if rule.holds(state)]
@@ -631,16 +631,16 @@ def test_draw_rules_of_both_kinds_are_looked_at_in_order(order: tuple[DrawRule, 
 
 def test_a_house_rule_may_ask_for_repetitions_that_the_rules_count() -> None:
     """`state.repetitions` is there for it where a `Repetition` makes the rules count, and 0 elsewhere."""
-    counted = replace(ENGLISH, name="counted", draws=(Repetition(1000), FarRepetition(4)))
+    counted = ENGLISH.replace(name="counted", draws=(Repetition(1000), FarRepetition(4)))
     assert result(two_kings(counted, 11)) is None
     assert result(two_kings(counted, 12)) == Result(None, Reason.HOUSE_RULE, FarRepetition(4))
-    uncounted = replace(ENGLISH, name="uncounted", draws=(FarRepetition(4),))
+    uncounted = ENGLISH.replace(name="uncounted", draws=(FarRepetition(4),))
     assert result(two_kings(uncounted, 40)) is None
 
 
 def test_states_and_rules_with_a_house_rule_pickle_and_compare() -> None:
     """A house rule travels with its rules, and rules with different house rules differ."""
-    rules = replace(ICELANDIC, name="house", draws=(FewPieces(2), *ICELANDIC.draws))
+    rules = ICELANDIC.replace(name="house", draws=(FewPieces(2), *ICELANDIC.draws))
     state = two_kings(rules, 5)
     for protocol in range(pickle.HIGHEST_PROTOCOL + 1):
         twin = pickle.loads(pickle.dumps(state, protocol))
@@ -648,8 +648,8 @@ def test_states_and_rules_with_a_house_rule_pickle_and_compare() -> None:
         assert twin.rules == rules
         assert twin.rules.draws[0] == FewPieces(2)
         assert result(twin) == result(state)
-    assert hash(rules) == hash(replace(ICELANDIC, name="house", draws=(FewPieces(2), *ICELANDIC.draws)))
-    assert rules != replace(rules, draws=(FewPieces(1), *ICELANDIC.draws))
+    assert hash(rules) == hash(ICELANDIC.replace(name="house", draws=(FewPieces(2), *ICELANDIC.draws)))
+    assert rules != rules.replace(draws=(FewPieces(1), *ICELANDIC.draws))
 
 
 @dataclass(frozen=True)
@@ -750,7 +750,7 @@ def test_a_draw_rule_that_no_game_can_carry_is_refused(rule: Any, kind: type[Exc
     """Unhashable, unpicklable, unequal to its copy, without `holds` or `reason`: the message says which."""
     for draws in ((rule,), (Repetition(3), rule)):
         with pytest.raises(kind, match=said) as caught:
-            replace(ENGLISH, name="house", draws=draws)
+            ENGLISH.replace(name="house", draws=draws)
         assert type(caught.value) is kind
 
 
@@ -828,7 +828,7 @@ NONSENSE: dict[str, tuple[dict[str, Any], str]] = {
 def test_rules_that_make_no_sense_are_refused(changes: dict[str, Any], said: str) -> None:
     """Values that no game can be played with are refused when the rules are made, with the reason."""
     with pytest.raises(DraughtsError, match=said) as caught:
-        replace(ENGLISH, **{"name": "mine", **changes})
+        ENGLISH.replace(**{"name": "mine", **changes})
     assert len(str(caught.value)) < 300
 
 
@@ -845,11 +845,11 @@ def test_a_placement_that_clashes_is_refused_with_all_its_problems() -> None:
 
 def test_rules_are_frozen_and_replaced_by_new_ones() -> None:
     """`replace` makes another rule set and leaves the first as it was."""
-    with pytest.raises(FrozenInstanceError):
+    with pytest.raises(AttributeError):
         ENGLISH.name = "mine"  # type: ignore[misc]
-    mine = replace(ENGLISH, name="mine", draws=(NoCapture(50),))
+    mine = ENGLISH.replace(name="mine", draws=(NoCapture(50),))
     assert (mine.name, mine.draws, ENGLISH.name, ENGLISH.draws) == ("mine", (NoCapture(50),), "english", ())
-    assert replace(mine, name="english", draws=()) == ENGLISH
+    assert mine.replace(name="english", draws=()) == ENGLISH
     assert mine.start == ENGLISH.start
 
 
@@ -859,7 +859,7 @@ def test_rules_are_frozen_and_replaced_by_new_ones() -> None:
 @pytest.mark.parametrize("rules", VARIANTS.values(), ids=VARIANTS)
 def test_a_named_rule_set_pickles_as_its_name(rules: Rules) -> None:
     """What equals a rule set of the library pickles as its name and comes back as that very object."""
-    twin = replace(replace(rules, name="other"), name=rules.name)
+    twin = rules.replace(name="other").replace(name=rules.name)
     assert twin is not rules
     for each in (rules, twin):
         written = pickle.dumps(each)
@@ -870,7 +870,7 @@ def test_a_named_rule_set_pickles_as_its_name(rules: Rules) -> None:
 
 def test_other_rules_pickle_by_value() -> None:
     """A variant that differs from its namesake, or has a name of its own, carries its values."""
-    for rules in (*HOUSE_RULES, replace(ENGLISH, draws=(NoCapture(7),)), replace(ENGLISH, name="mine")):
+    for rules in (*HOUSE_RULES, ENGLISH.replace(draws=(NoCapture(7),)), ENGLISH.replace(name="mine")):
         twin = pickle.loads(pickle.dumps(rules))
         assert twin == rules
         assert hash(twin) == hash(rules)

@@ -18,7 +18,6 @@ import subprocess
 import sys
 from collections import Counter
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from functools import wraps
 from itertools import pairwise, product
 from pathlib import Path
@@ -287,7 +286,7 @@ def test_law_3_captures_are_compulsory_and_complete_E4_E8_I6_I7_I8(
         pieces = fitted(board, rules)
         if pieces != board or not after.board.count(state.turn.opponent):
             continue  # more pieces than the rules can hold, or no enemy left
-        again = to_state(board, state.turn.value, replace(rules, name="free", precedence=()))
+        again = to_state(board, state.turn.value, rules.replace(name="free", precedence=()))
         for onward in legal_moves(again):
             if onward.start == move.end and onward.is_capture:
                 # Only a straight chain may stop short of a capture, and only short of a turn.
@@ -1012,8 +1011,8 @@ def test_law_9_compiled_equals_interpreted(tmp_path: Path) -> None:
     )
     program = (
         "import json, inspect, test_laws\n"
-        "from draughts import core\n"
-        "assert inspect.isfunction(core.apply), core.__file__\n"
+        "from draughts.core import state as core\n"
+        "assert inspect.isfunction(core.legal_moves), core.__file__\n"
         "print(json.dumps(test_laws.transcript()))\n"
     )
     done = subprocess.run(
@@ -1053,13 +1052,11 @@ def assert_the_reason_is_true(state: State, path: tuple[int, ...], reason: Refus
     expected: set[Refusal] = set()
     at_once = rules.removal is Removal.AT_ONCE
     blocking = [square for square, piece in board.items() if not at_once or oracle.side_of(piece) == turn]
-    free = replace(
-        referee, precedence=(), listing="every-path", king_moves_limit=None, captures_optional=True
-    )
+    free = referee.replace(precedence=(), listing="every-path", king_moves_limit=None, captures_optional=True)
     anyhow = oracle.moves(board, turn, free)
     listed = {outcome_of(move, state) for move in taking}
     lesser = [move for move in anyhow if move[1] and outcome_of(move, state) not in listed]
-    unranked = replace(rules, name="any", precedence=(), draws=(), captures_optional=True)
+    unranked = rules.replace(name="any", precedence=(), draws=(), captures_optional=True)
     ways = [(move[0], move) for move in lesser]
     ways += [(walk, move) for walk, move in walks(State(state.board, state.turn, unranked)) if move in lesser]
     failed = [first_failed(move, [*lesser, *taking], state) for walk, move in ways if fits(path, walk)]

@@ -12,7 +12,6 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import replace
 from itertools import permutations, product
 from typing import TypeAlias
 
@@ -58,7 +57,7 @@ EVERY_RULE_SET = {
     "in-passing, backward": IN_PASSING_BACK,
     "continues": CONTINUES,
     "ends-turn, backward": ENDS_TURN_BACK,
-    "continues, straight": replace(CONTINUES, straight_chains=True),
+    "continues, straight": CONTINUES.replace(straight_chains=True),
 }
 every_rule_set = pytest.mark.parametrize("rules", EVERY_RULE_SET.values(), ids=EVERY_RULE_SET)
 
@@ -485,7 +484,7 @@ def test_a_lost_position_is_lost_whatever_the_counts_R14() -> None:
     assert outcome([from_fen("B:WK32:B28")], always) == ("W", "NO_MOVES")
     assert outcome([from_fen("B:WK32:B")], always) == ("W", "NO_PIECES")
     for order in permutations(draws):
-        drawn = outcome([(initial(), "B")], replace(always, draws=order))
+        drawn = outcome([(initial(), "B")], always.replace(draws=order))
         assert drawn == (None, order[0].reason)
 
 

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from dataclasses import replace
 
 import pytest
 
@@ -137,14 +136,14 @@ def test_every_start_is_a_position_with_moves_and_its_own_mirror(rules: OracleRu
 
 # ------------------------------------------------------------------ counts
 
-THAI_OF_12 = replace(BY_NAME["thai"], black=BY_NAME["spanish"].black, white=BY_NAME["spanish"].white)
+THAI_OF_12 = BY_NAME["thai"].replace(black=BY_NAME["spanish"].black, white=BY_NAME["spanish"].white)
 OBLONG = OracleShape(rows=8, columns=10)  # Spantsiretti's board, played by international rules
-ON_OBLONG = replace(
-    BY_NAME["international"], shape=OBLONG, black=frozenset(range(1, 16)), white=frozenset(range(26, 41))
+ON_OBLONG = BY_NAME["international"].replace(
+    shape=OBLONG, black=frozenset(range(1, 16)), white=frozenset(range(26, 41))
 )
 TALL = OracleShape(rows=10, columns=8)
-ON_TALL = replace(
-    BY_NAME["international"], shape=TALL, black=frozenset(range(1, 17)), white=frozenset(range(25, 41))
+ON_TALL = BY_NAME["international"].replace(
+    shape=TALL, black=frozenset(range(1, 17)), white=frozenset(range(25, 41))
 )
 
 # From the start; up to these depths both countings give the same.
@@ -180,7 +179,7 @@ def test_perft_of_a_start_is_the_published_one(name: str, rules: OracleRules, co
 )
 def test_perft_of_the_frisian_start_is_the_published_one(listing: str, counts: list[int]) -> None:
     """Captures in eight directions soon reach one outcome by two paths."""
-    rules = replace(BY_NAME["frisian"], listing=listing)
+    rules = BY_NAME["frisian"].replace(listing=listing)
     start = initial(rules), rules.first
     assert [oracle.perft(*start, rules, depth + 1) for depth in range(len(counts))] == counts
 
@@ -206,7 +205,7 @@ def test_perft_of_a_special_position_is_the_published_one(
     name: str, listing: str, fen: str, counts: list[int]
 ) -> None:
     """Positions full of kings and of long captures, too."""
-    rules = replace(BY_NAME[name], listing=listing)
+    rules = BY_NAME[name].replace(listing=listing)
     known: dict[object, int] = {}
     found = [count(from_fen(fen), rules, depth + 1, known) for depth in range(len(counts))]
     assert found == counts
@@ -235,9 +234,9 @@ def test_perft_where_the_games_part_is_the_published_one(
 ) -> None:
     """Deep enough for precedence, landing and removal to show; the first kings come at depth 9."""
     start = initial(rules), rules.first
-    assert count(start, replace(rules, listing="every-path"), depth, {}) == paths
+    assert count(start, rules.replace(listing="every-path"), depth, {}) == paths
     # At so small a depth no two paths of one outcome are known but where the tables differ.
-    assert count(start, replace(rules, listing="one-an-outcome"), depth, {}) == merged
+    assert count(start, rules.replace(listing="one-an-outcome"), depth, {}) == merged
 
 
 @pytest.mark.slow
@@ -329,7 +328,7 @@ def test_one_position_for_each_parameter_B07_B11_B17_B19_B21_B33_B35_B61(
     name: str, changes: dict[str, object], fen: str, legal: str
 ) -> None:
     """The moves are those a player finds by eye."""
-    rules = replace(BY_NAME[name], **changes)  # type: ignore[arg-type]
+    rules = BY_NAME[name].replace(**changes)  # type: ignore[arg-type]
     assert written(fen, rules) == legal.split()
 
 
@@ -361,8 +360,8 @@ PRECEDENCE = [
 def test_precedence_is_looked_at_in_order(name: str, place: int, fen: str, without: str, legal: str) -> None:
     """Each criterion leaves some of the captures that those before it left."""
     rules = BY_NAME[name]
-    assert written(fen, replace(rules, precedence=rules.precedence[:place])) == without.split()
-    assert written(fen, replace(rules, precedence=rules.precedence[: place + 1])) == legal.split()
+    assert written(fen, rules.replace(precedence=rules.precedence[:place])) == without.split()
+    assert written(fen, rules.replace(precedence=rules.precedence[: place + 1])) == legal.split()
     assert written(fen, rules) == legal.split()
 
 
@@ -393,13 +392,13 @@ def test_captures_of_one_outcome_are_one_move_whose_path_is_the_first(
     fen: str, paths: str, listed: str
 ) -> None:
     """Of two ways round the same pieces to the same square the first is listed."""
-    assert written(fen, replace(RUSSIAN, listing="every-path")) == paths.split()
+    assert written(fen, RUSSIAN.replace(listing="every-path")) == paths.split()
     assert written(fen, RUSSIAN) == listed.split()
 
 
 def test_under_continues_a_man_crowned_on_the_way_is_another_outcome() -> None:
     """Two ways round the same pieces end on 14, and only one of them touches the crowning row."""
-    rules = replace(BY_NAME["frisian"], promotion="continues")
+    rules = BY_NAME["frisian"].replace(promotion="continues")
     board, turn = from_fen("W:W23:B13,17,27,28")
     to_14 = {path: captures for path, captures in moves(board, turn, rules) if path[-1] == 14}
     assert set(to_14) == {(23, 3, 21, 32, 14), (23, 32, 21, 12, 14)}
@@ -539,7 +538,7 @@ def walk(fen: str, plies: int, white: str, black: str, rules: OracleRules) -> li
 
 def only(rules: OracleRules, draw: OracleDraw) -> OracleRules:
     """The same game with one draw rule alone."""
-    return replace(rules, draws=(draw,))
+    return rules.replace(draws=(draw,))
 
 
 LONE = OracleDraw("LONE_KING", 4, 2, 3)
@@ -553,8 +552,8 @@ LONE = OracleDraw("LONE_KING", 4, 2, 3)
         (LONE, "W:WK32:BK4", False),  # fewer than 2
         (LONE, "W:WK32,21,26,30:BK4", False),  # more than 3
         (LONE, "W:WK32,21,26:BK4", True),
-        (replace(LONE, kings_only=True), "W:WK32,21,26:BK4", False),
-        (replace(LONE, kings_only=True), "W:WK32,K21,K26:BK4", True),
+        (LONE.replace(kings_only=True), "W:WK32,21,26:BK4", False),
+        (LONE.replace(kings_only=True), "W:WK32,K21,K26:BK4", True),
         (LONE, "W:WK32:BK4,1", True),  # the lone king is White's
         (LONE, "W:WK32,20:BK4,1", False),
         (OracleDraw("LONE_KING", 4, 1, 2), "W:WK32:BK4", True),
@@ -577,7 +576,7 @@ def test_draws_by_force_hold_after_so_many_plies(draw: OracleDraw, fen: str, hol
 def test_a_force_without_a_king_is_none() -> None:
     """A lone king against men alone, and men against men, draw by no rule of force."""
     for draw in (LONE, OracleDraw("SAME_FORCE", 0, 2, 9)):
-        rules = only(RUSSIAN, replace(draw, limit=0))
+        rules = only(RUSSIAN, draw.replace(limit=0))
         assert outcome([from_fen("W:W32,31:BK4")], rules) is None
         assert outcome([from_fen("W:W32,31:B4")], rules) is None
 
@@ -607,7 +606,7 @@ def test_the_count_of_unchanged_force_starts_again_at_captures_and_crownings(
     fen: str, move: str, since: int
 ) -> None:
     """A man's advance leaves the force as it is."""
-    assert plies_since_change(game(fen, move, replace(BY_NAME["english"], first="W"))) == since
+    assert plies_since_change(game(fen, move, BY_NAME["english"].replace(first="W"))) == since
 
 
 # ------------------------------------------------------------------ laws on random games
@@ -634,7 +633,7 @@ def test_laws_of_moves_on_random_games(rules: OracleRules) -> None:
         legal = moves(board, turn, rules)
         assert [path for path, _ in legal] == sorted({path for path, _ in legal})
         assert len({bool(captures) for _, captures in legal}) == 1
-        whole = replace(rules, listing="every-path")
+        whole = rules.replace(listing="every-path")
         turned = sorted(
             (tuple(last - square for square in path), tuple(last - square for square in captures))
             for path, captures in moves(board, turn, whole)
@@ -655,5 +654,5 @@ def test_the_listed_moves_are_one_for_each_outcome() -> None:
         rules = BY_NAME[name]
         for board, turn in random_positions(rules, games=3, seed=9):
             boards = [play(board, *move, rules) for move in moves(board, turn, rules)]
-            every = moves(board, turn, replace(rules, listing="every-path"))
+            every = moves(board, turn, rules.replace(listing="every-path"))
             assert all(play(board, *move, rules) in boards for move in every)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from random import Random
 
 import pytest
@@ -188,7 +187,7 @@ def test_a_rule_set_of_another_board_than_the_type_is_refused() -> None:
 
 def test_a_house_game_may_have_a_number_of_its_own() -> None:
     """`rules=` serves where its number is that of the tag and no rule set of the library has it."""
-    house = replace(INTERNATIONAL, name="lake", game_type="77,W,10,10,N2,0", precedence=())
+    house = INTERNATIONAL.replace(name="lake", game_type="77,W,10,10,N2,0", precedence=())
     game = Game({}, house).with_moves(["32-28", "19-23", "28x19"])
     text = pdn.dumps(game)
     assert text.startswith('[GameType "77,W,10,10,N2,0"]\n[Rules "lake"]\n\n')
@@ -200,7 +199,7 @@ def test_a_house_game_may_have_a_number_of_its_own() -> None:
 
 def test_a_changed_board_is_not_told_by_the_type_of_the_old_one() -> None:
     """A house rule set that keeps the type of English draughts and not its board has no GameType."""
-    house = replace(VARIANTS["english-6x6"], name="small", game_type="21,B,8,8,N1,0")
+    house = VARIANTS["english-6x6"].replace(name="small", game_type="21,B,8,8,N1,0")
     game = Game({}, house).with_moves([legal_moves(State.initial(house))[0]])
     assert "GameType" not in pdn.dumps(game)
     assert one(pdn.dumps(game), rules=house) == game
@@ -208,9 +207,7 @@ def test_a_changed_board_is_not_told_by_the_type_of_the_old_one() -> None:
 
 def test_another_start_under_the_type_of_a_game_is_set_up() -> None:
     """A game with fewer men than its GameType has says where they stand, so that any reader sets it up."""
-    slovak = replace(
-        VARIANTS["czech"], name="slovak", start=Placement(black=range(1, 9), white=range(25, 33))
-    )
+    slovak = VARIANTS["czech"].replace(name="slovak", start=Placement(black=range(1, 9), white=range(25, 33)))
     game = Game({}, slovak).with_moves([legal_moves(State.initial(slovak))[0]])
     text = pdn.dumps(game)
     assert '[GameType "29"]' in text
@@ -568,7 +565,7 @@ def test_king_moves_in_a_row_are_part_of_a_frisian_set_up() -> None:
 
 def test_a_round_trip_on_square_1_is_no_result() -> None:
     """Where captures are written with a hyphen `1-1` would be a drawn game, so the path is told."""
-    rules = replace(FRISIAN, name="minus", capture_sign="-", precedence=(), draws=(), game_type="")
+    rules = FRISIAN.replace(name="minus", capture_sign="-", precedence=(), draws=(), game_type="")
     state = State.from_fen("W:WK1:B3,13,16,31,37,40,42", rules)
     move = parse_move(state, "1x4x18x45x41x1")
     assert format_move(state, move) == "1-4-18-45-41-1"

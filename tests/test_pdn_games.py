@@ -12,7 +12,6 @@ import operator
 import pickle
 import types
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from typing import Any, NamedTuple
 
 import pytest
@@ -138,8 +137,8 @@ SPECIMENS = {
         ),
     ),
     "house rules": Specimen(
-        lambda: Game({}, replace(ENGLISH, name="mine", first=Color.WHITE)).with_move("22-18"),
-        (Game({}, replace(ENGLISH, name="mine", first=Color.WHITE)), Game()),
+        lambda: Game({}, ENGLISH.replace(name="mine", first=Color.WHITE)).with_move("22-18"),
+        (Game({}, ENGLISH.replace(name="mine", first=Color.WHITE)), Game()),
     ),
     "set up": Specimen(
         lambda: Game({}, ICELANDIC, State.from_fen("W:WK1:B12,13", ICELANDIC)).with_move("1-6"),
@@ -798,7 +797,7 @@ def test_two_nil_is_a_win_for_white_in_international_pdn(
 
 def test_the_first_player_of_house_rules_is_scored_first() -> None:
     """Where White moves first, `1-0` is a win for White."""
-    house = replace(ENGLISH, name="white first", first=Color.WHITE)
+    house = ENGLISH.replace(name="white first", first=Color.WHITE)
     assert Game({}, house, result="1-0").outcome == (0.0, 1.0)
 
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 import io
 import os
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -456,7 +455,7 @@ def test_our_rules_tag_names_a_variant() -> None:
         assert game.rules == rules
         assert plies(game) == "11-15"
         assert one(pdn.dumps(game)) == game
-    house = replace(ENGLISH, name="mine", men_capture_backward=True)
+    house = ENGLISH.replace(name="mine", men_capture_backward=True)
     assert one('[GameType "21"]\n[Rules "mine"]\n11-15 *', rules=house).rules == house
     unknown = one('[GameType "21"]\n[Rules "mine"]\n11-15 *')
     assert unknown.problems

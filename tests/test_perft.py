@@ -14,7 +14,6 @@ import subprocess
 import sys
 import threading
 import time
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -49,11 +48,11 @@ NORMAL_DEPTH = 11 if COMPILED else 8
 # The kinds of the English game; the other rule sets have smaller samples.
 MECHANICS = {
     **{rules.name: rules for rules in ENGLISH_RULES},
-    "men capture backward": replace(ENGLISH, name="backward", men_capture_backward=True),
-    "crowned in passing": replace(
-        ENGLISH, name="in passing", men_capture_backward=True, promotion=Promotion.IN_PASSING
+    "men capture backward": ENGLISH.replace(name="backward", men_capture_backward=True),
+    "crowned in passing": ENGLISH.replace(
+        name="in passing", men_capture_backward=True, promotion=Promotion.IN_PASSING
     ),
-    "crowned and goes on": replace(ENGLISH, name="continues", promotion=Promotion.CONTINUES),
+    "crowned and goes on": ENGLISH.replace(name="continues", promotion=Promotion.CONTINUES),
 }
 EVERY = {**MECHANICS, **VARIANTS}
 every_mechanics = pytest.mark.parametrize("rules", EVERY.values(), ids=EVERY)

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import ast
 import re
-from dataclasses import fields, replace
+from dataclasses import fields
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -184,7 +184,7 @@ def made_from(table: Table, name: str) -> draughts.Rules:
     if table.parent is None:
         return draughts.Rules(name=name, **values)
     parent: draughts.Rules = getattr(draughts, table.parent)
-    return replace(parent, name=name, **values)
+    return parent.replace(name=name, **values)
 
 
 def test_the_document_has_a_table_for_every_rule_set() -> None:

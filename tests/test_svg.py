@@ -38,7 +38,7 @@ from draughts import (
     parse_move,
     svg,
 )
-from draughts.__main__ import main
+from draughts.cli import main
 from draughts.pdn import Game as PlayedGame
 from draughts.pdn import Line
 from strategies import Game, games

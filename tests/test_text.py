@@ -6,7 +6,6 @@ import os
 import re
 import subprocess
 import sys
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -34,7 +33,7 @@ from draughts import (
     result,
     text,
 )
-from draughts.__main__ import main
+from draughts.cli import main
 
 PIECES = {str(piece): piece for piece in (Piece(color, king) for color in Color for king in (False, True))}
 
@@ -181,7 +180,7 @@ def test_a_board_whose_squares_have_names_has_them_at_its_edges(
     places = [layout.place(square) for square in range(1, layout.squares + 1)]
     white = [square for square, (row, _) in enumerate(places, start=1) if row == layout.rows - 1]
     black = [square for square, (row, _) in enumerate(places, start=1) if row == 0]
-    rules = replace(RUSSIAN, name="named", layout=layout, start=Placement(black, white), draws=())
+    rules = RUSSIAN.replace(name="named", layout=layout, start=Placement(black, white), draws=())
     state = State.initial(rules)
     *lines, letters = text.board(state, numbers=True, flipped=flipped, color=color).split("\n")
     assert [line[3:] for line in lines] == text.board(state, flipped=flipped, color=color).split("\n")

@@ -1,73 +1,59 @@
 """Draughts: a rules engine.  A game is a value; `legal_moves`, `apply` and `result` ask it everything."""
 
+import importlib
+import importlib.util
 from typing import TYPE_CHECKING
 
-from draughts.api import (
-    adjudicate,
-    apply,
-    divide,
-    format_move,
-    legal_moves,
-    next_squares,
-    parse_move,
-    perft,
-    result,
+from draughts.core.board import Board
+from draughts.core.move import Move
+from draughts.core.state import State
+from draughts.counting import divide, perft
+from draughts.errors import DraughtsError, IllegalPositionError, NotationError
+from draughts.moves.clicks import next_squares
+from draughts.moves.errors import AmbiguousMoveError, IllegalMoveError, Refusal
+from draughts.moves.notation import format_move, parse_move
+from draughts.pieces import Color, Piece
+from draughts.play import adjudicate, apply, legal_moves, result
+from draughts.rules.draws import DrawRule, LoneKing, NoCapture, NoProgress, Repetition, SameForce
+from draughts.rules.layout import Layout, Placement
+from draughts.rules.options import Aim, Landing, Listing, Notation, Promotion, Removal
+from draughts.rules.precedence import Precedence
+from draughts.rules.results import Reason, Result
+from draughts.rules.ruleset import Rules
+from draughts.rules.variants import (
+    ANTIDRAUGHTS,
+    BRAZILIAN,
+    BREAKTHROUGH,
+    CZECH,
+    ENGLISH,
+    ENGLISH_6X6,
+    ENGLISH_GIVEAWAY,
+    ENGLISH_STRAIGHT,
+    ENGLISH_WCDF,
+    FRISIAN,
+    FRYSK,
+    GERMAN,
+    ICELANDIC,
+    INTERNATIONAL,
+    INTERNATIONAL_6X6,
+    ITALIAN,
+    JAMAICAN,
+    KILLER,
+    POOL,
+    PORTUGUESE,
+    RUSSIAN,
+    RUSSIAN_GIVEAWAY,
+    SPANISH,
+    THAI,
+    VARIANTS,
 )
-from draughts.basics import Color, Piece, Reason, Result
-from draughts.board import Board
-from draughts.core import State
-from draughts.draws import DrawRule, LoneKing, NoCapture, NoProgress, Repetition, SameForce
-from draughts.errors import (
-    AmbiguousMoveError,
-    DraughtsError,
-    IllegalMoveError,
-    IllegalPositionError,
-    NotationError,
-    Refusal,
-)
-from draughts.layout import Layout, Placement
-from draughts.move import Move
-from draughts.rules import (
-    Aim,
-    Landing,
-    Listing,
-    Notation,
-    Precedence,
-    Promotion,
-    Removal,
-    Rules,
-)
-from draughts.variants import ENGLISH, ENGLISH_STRAIGHT, ENGLISH_WCDF, ICELANDIC, VARIANTS
-from draughts.version import __version__
-
-if TYPE_CHECKING:
-    from draughts.family import (
-        ANTIDRAUGHTS,
-        BRAZILIAN,
-        BREAKTHROUGH,
-        CZECH,
-        ENGLISH_6X6,
-        ENGLISH_GIVEAWAY,
-        FRISIAN,
-        FRYSK,
-        GERMAN,
-        INTERNATIONAL,
-        INTERNATIONAL_6X6,
-        ITALIAN,
-        JAMAICAN,
-        KILLER,
-        POOL,
-        PORTUGUESE,
-        RUSSIAN,
-        RUSSIAN_GIVEAWAY,
-        SPANISH,
-        THAI,
-    )
+from draughts.version import COMPILED, __version__
 
 __all__ = [
     "ANTIDRAUGHTS",
     "BRAZILIAN",
     "BREAKTHROUGH",
+    "COMPILED",
     "CZECH",
     "ENGLISH",
     "ENGLISH_6X6",
@@ -131,16 +117,10 @@ __all__ = [
     "result",
 ]
 
-
 if not TYPE_CHECKING:  # to a type checker any name would be one of the package
 
     def __getattr__(name: str) -> object:
-        """Give a rule set of `family`, which is loaded when the first is asked for."""
-        if name in __all__:
-            from draughts import family
-
-            return getattr(family, name)
+        """Return a module of the package, loaded when it is first asked for: `draughts.pdn`."""
+        if not name.startswith("_") and importlib.util.find_spec(f"draughts.{name}") is not None:
+            return importlib.import_module(f"draughts.{name}")
         raise AttributeError(f"module 'draughts' has no attribute {name!r}")
-
-    def __dir__() -> list[str]:
-        return sorted({*globals(), *__all__})

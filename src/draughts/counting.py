@@ -2,18 +2,16 @@
 
 Owns `perft` and `divide`.  Never compiled: a compiled recursion answers neither Ctrl-C nor another
 thread until it ends, so the upper plies are walked here and the lower ones counted there.
-Read `api` next.
 """
 
 from __future__ import annotations
 
-from draughts import core
-from draughts.checking import whole, wrong_type
-from draughts.core import State
+from draughts.arguments import whole, wrong_type
+from draughts.core.move import Move
+from draughts.core.state import State, after, kernel_position, legal_moves
 from draughts.errors import DraughtsError
-from draughts.kernel import positions
+from draughts.kernel import position as positions
 from draughts.kernel.mechanics import Mechanics
-from draughts.move import Move
 
 __all__ = ["divide", "perft"]
 
@@ -42,7 +40,7 @@ def _plies(depth: object) -> int:
 
 
 def _plies_at_once(position: positions.Position, mechanics: Mechanics) -> int:
-    """Give how many plies from a position one call of the kernel may count."""
+    """Return how many plies from a position one call of the kernel may count."""
     if mechanics.common:
         return _SLICE_COMMON
     of_king = _MOVES_OF_SHORT_KING
@@ -60,13 +58,24 @@ def _plies_at_once(position: positions.Position, mechanics: Mechanics) -> int:
 
 
 def perft(state: State, depth: int) -> int:
-    """Count the sequences of `depth` plies."""
+    """Count the sequences of `depth` plies that can be played from here, draw rules ignored.
+
+    A capture of any length is one ply; depth 0 gives 1; a position without a move above `depth` adds 0.
+    Counted in the kernel, without making moves; Ctrl-C and other threads are served meanwhile.
+
+    Raises DraughtsError (a ValueError) if `depth` is negative, or so large that the walk goes beyond
+    10,000 plies, and TypeError for arguments of other types.
+
+    >>> from draughts import State, perft
+    >>> [perft(State.initial(), depth) for depth in range(6)]
+    [1, 7, 49, 302, 1469, 7361]
+    """
     if not isinstance(state, State):
         wrong_type("state", "State", state)
     depth = _plies(depth)
     if depth == 0:
         return 1
-    start, mechanics = core.kernel_position(state)
+    start, mechanics = kernel_position(state)
     total = 0
     # A stack of what is still to be walked, not a recursion: depth is the caller's.
     waiting = [(start, depth)]
@@ -77,16 +86,23 @@ def perft(state: State, depth: int) -> int:
             continue
         if depth - left >= _DEEPEST:
             raise DraughtsError(f"games go on beyond {_DEEPEST} plies: a count that deep has no end")
-        for after in positions.successors(position, mechanics):
-            waiting.append((after, left - 1))
+        for following in positions.successors(position, mechanics):
+            waiting.append((following, left - 1))
     return total
 
 
 def divide(state: State, depth: int) -> dict[Move, int]:
-    """Count the sequences of `depth` plies after each legal move."""
+    """Count as `perft` does, for each legal move; empty at depth 0.
+
+    Raises as `perft`.
+
+    >>> from draughts import State, divide
+    >>> {str(move): count for move, count in divide(State.initial(), 3).items()}
+    {'9-13': 48, '9-14': 40, '10-14': 40, '10-15': 40, '11-15': 40, '11-16': 47, '12-16': 47}
+    """
     if not isinstance(state, State):
         wrong_type("state", "State", state)
     depth = _plies(depth)
     if depth == 0:
         return {}
-    return {move: perft(core.apply(state, move), depth - 1) for move in core.legal_moves(state)}
+    return {move: perft(after(state, move), depth - 1) for move in legal_moves(state)}

@@ -1,7 +1,7 @@
 """PDN FEN: text to and from (turn, black, white, kings) for a layout.
 
 Owns the grammar of positions as text.  Bitboards here are plain ints: bit n-1 is square n.  Knows no
-`State` and judges no position: a square named twice is reported, not refused.  Read `kernel` next.
+`State` and judges no position: a square named twice is reported, not refused.
 
 Read: either order of the colours, squares as numbers or names (`K12`, `Kc3`), `K` before a king, ranges
 of numbers (`1-12`, `K1-5`), an empty side, blanks, one trailing dot, the wrapper `[FEN "..."]`; and,
@@ -15,10 +15,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NoReturn
 
-from draughts.basics import Color
-from draughts.checking import exact_text
+from draughts.arguments import as_text
 from draughts.errors import NotationError, shortened
-from draughts.layout import Layout
+from draughts.pieces import Color
+from draughts.rules.layout import Layout
 
 __all__ = ["Read", "read", "squares_of", "write"]
 
@@ -205,7 +205,7 @@ def read(text: str, layout: Layout, king_moves: bool = False) -> Read:
     >>> read("B:Wa3,Kc1:Bb8", Layout()).white == (1 << 20) + (1 << 29)
     True
     """
-    text = exact_text(text, "a FEN")
+    text = as_text(text, "a FEN")
     if len(text) > _LONGEST:
         raise NotationError(
             f"a FEN has at most {_LONGEST} characters: {shortened(text)}", text=text, position=_LONGEST

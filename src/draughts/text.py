@@ -1,17 +1,20 @@
 """Boards, states and results as text.
 
-Owns the drawing of a board in characters and the sentence that tells a result.  Knows no move, and
-neither prints nor reads.
+Owns the drawing of a board in characters and the sentence that describes a result.  Knows no move and
+neither prints nor reads; a board and a state are known by their attributes, as both are drawn by it.
 """
 
 from __future__ import annotations
 
-from draughts.basics import Color, Reason, Result
-from draughts.board import Board
-from draughts.checking import flag, wrong_type
-from draughts.core import State
-from draughts.layout import Layout
-from draughts.rules import Aim, Notation, Rules
+from collections.abc import Mapping
+from typing import Protocol
+
+from draughts.arguments import as_flag, wrong_type
+from draughts.pieces import Color
+from draughts.rules.layout import Layout, Pieces
+from draughts.rules.options import Aim, Notation
+from draughts.rules.results import Reason, Result
+from draughts.rules.ruleset import Rules
 
 __all__ = ["board", "outcome", "state"]
 
@@ -29,8 +32,32 @@ _INK = {"w": "\x1b[1;38;5;231m", "b": "\x1b[1;38;5;16m"}
 _FAINT = "\x1b[22;38;5;223m"  # numbers, and what marks an empty square
 
 
+class Placed(Pieces, Protocol):
+    """Pieces on a layout: a `Board` is one."""
+
+    @property
+    def layout(self) -> Layout:
+        """The shape of the board."""
+
+
+class Positioned(Protocol):
+    """A board under rules, with a side to move: a `State` is one."""
+
+    @property
+    def board(self) -> Placed:
+        """Where the pieces are."""
+
+    @property
+    def rules(self) -> Rules:
+        """The rules played."""
+
+    @property
+    def turn(self) -> Color:
+        """The side to move."""
+
+
 def board(
-    position: Board | State,
+    position: Placed | Positioned,
     *,
     unicode: bool = False,
     color: bool = False,
@@ -68,20 +95,23 @@ def board(
         w25     w26     w27     w28
     w29     w30     w31     w32
     """
-    if not isinstance(position, (Board, State)):
-        wrong_type("position", "Board or State", position)
-    placed = position if isinstance(position, Board) else position.board
     for name, value in (("unicode", unicode), ("color", color), ("numbers", numbers), ("flipped", flipped)):
-        flag(value, name)
-    layout = placed.layout
-    named = isinstance(position, State) and position.rules.notation is Notation.ALGEBRAIC
+        as_flag(value, name)
+    placed: object = getattr(position, "board", position)
+    rules: object = getattr(position, "rules", None)
+    layout: object = getattr(placed, "layout", None)
+    items: object = getattr(placed, "items", None)
+    if isinstance(position, type) or not isinstance(layout, Layout) or not callable(items):
+        wrong_type("position", "Board or State", position)
+    named = isinstance(rules, Rules) and rules.notation is Notation.ALGEBRAIC
     numbered = numbers and not named
     width = len(f"{_EMPTY}{layout.squares} ") if numbered else len(f"{_EMPTY} ")
     turn = -1 if flipped else 1
+    signs = {square: str(piece) for square, piece in items()}
     lines = []
     for row in range(layout.rows)[::turn]:
         cells = [
-            _cell(placed, layout.square(row, column), width, unicode, color, numbered)
+            _cell(signs, layout.square(row, column), width, unicode, color, numbered)
             for column in range(layout.columns)[::turn]
         ]
         lines.append("".join(cells) + _RESET if color else "".join(cells).rstrip())
@@ -98,18 +128,20 @@ def _edged(lines: list[str], layout: Layout, turn: int) -> list[str]:
     return [*(f"{digit:>2} {line}".rstrip() for digit, line in zip(digits, lines)), f"   {letters}"]
 
 
-def _cell(position: Board, square: int | None, width: int, unicode: bool, color: bool, numbers: bool) -> str:
+def _cell(
+    signs: Mapping[int, str], square: int | None, width: int, unicode: bool, color: bool, numbers: bool
+) -> str:
     """Draw a square, or what is no square of the game, as wide as all others."""
     if square is None:
         blank = " " * width
         return f"{_LIGHT}{blank}" if color else blank
-    sign = str(position.get(square, _EMPTY))
+    sign = signs.get(square, _EMPTY)
     shown = _UNICODE.get(sign, sign) if unicode else sign
     rest = (str(square) if numbers else "").ljust(width - 1)
     return f"{_DARK}{_INK.get(sign.lower(), _FAINT)}{shown}{_FAINT}{rest}" if color else shown + rest
 
 
-def state(position: State) -> str:
+def state(position: Positioned) -> str:
     """Draw the board of a state, and say whose turn it is.
 
     >>> from draughts import State
@@ -128,9 +160,9 @@ def state(position: State) -> str:
 
 
 def outcome(ended: Result, rules: Rules | None = None) -> str:
-    """Tell a result in a sentence without a full stop.
+    """Describe a result in a sentence without a full stop.
 
-    Without `rules` it is told as that of a game in which who is left without pieces or moves has lost.
+    Without `rules` it is described as that of a game in which who is left without pieces or moves has lost.
     Raises TypeError for values of other types.
 
     >>> from draughts import ANTIDRAUGHTS, Color, Reason, Result
@@ -143,17 +175,17 @@ def outcome(ended: Result, rules: Rules | None = None) -> str:
         wrong_type("ended", "Result", ended)
     if rules is not None and not isinstance(rules, Rules):
         wrong_type("rules", "Rules or None", rules)
-    told = _TOLD.get(ended.reason, ended.reason.value)
+    sentence = _SENTENCES.get(ended.reason, ended.reason.value)
     if ended.winner is None:
-        return f"Draw: {ended.reason.value if '{' in told else told}"
+        return f"Draw: {ended.reason.value if '{' in sentence else sentence}"
     loses_all = rules is not None and rules.aim is Aim.LOSE_ALL
     less, more = (ended.winner.opponent, ended.winner)[:: -1 if loses_all else 1]
-    told = told.format(less=_NAMES[less], more=_NAMES[more], winner=_NAMES[ended.winner])
-    return f"{_NAMES[ended.winner]} wins: {told}"
+    sentence = sentence.format(less=_NAMES[less], more=_NAMES[more], winner=_NAMES[ended.winner])
+    return f"{_NAMES[ended.winner]} wins: {sentence}"
 
 
 _NAMES = {color: color.name.capitalize() for color in Color}
-_TOLD = {
+_SENTENCES = {
     Reason.NO_PIECES: "{less} has no pieces left",
     Reason.NO_MOVES: "{less} cannot move",
     Reason.FIRST_KING: "{winner} has the first king",

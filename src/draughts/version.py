@@ -1,3 +1,7 @@
-"""The version of the library: read by the build without importing anything else."""
+"""The version of the library, and which build of it this is."""
 
-__version__ = "0.1.0"
+from draughts.kernel import COMPILED
+
+__all__ = ["COMPILED", "__version__"]
+
+__version__ = "0.2.0"

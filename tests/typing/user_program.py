@@ -8,7 +8,7 @@ needed, so each of them must really be an error.
 from __future__ import annotations
 
 from collections.abc import ItemsView, Iterator, KeysView, Mapping, ValuesView
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 import draughts
 from draughts import (
@@ -138,7 +138,7 @@ def rules() -> Rules:
     start: Placement = Placement((1, 2, 3), (30, 31, 32), kings=(1,))
     same: Placement = Placement(range(1, 4), [30, 31], kings={31})
     squares: tuple[int, ...] = start.black + start.white + start.kings
-    house: Rules = replace(ENGLISH, name="house", draws=draws, start=start, first=Color.WHITE)
+    house: Rules = ENGLISH.replace(name="house", draws=draws, start=start, first=Color.WHITE)
     other: Rules = Rules(
         name="other",
         layout=Layout(),

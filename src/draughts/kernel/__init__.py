@@ -1,16 +1,40 @@
-"""Bits in, bits out: where pieces can step and capture, and how many games of a length there are.
+"""How pieces move: bits in, bits out.  Compiled by mypyc where a C compiler is at hand.
 
-Knows no `Move`, no `State`, no text.  Compiled by mypyc where a C compiler is at hand.  Its rooms, in the
-order to read them:
-
-- `geometry`: every board laid into one padding, so that boards differ in masks only;
-- `mechanics`: what of a `Rules` the kernel understands;
-- `paths`: paths packed into integers;
-- `short`: captures by short kings chosen freely, the kind of the English games;
-- `common`: the fast count of those;
-- `lines`: directions, and what is met along them;
-- `chains`: captures of every other kind, with precedence and one move an outcome;
-- `goals`: whether a capture half made can become one that is listed;
-- `flying`: the fast count for games with flying kings;
-- `positions`: what follows a position, and the count for whatever has no fast one.
+Knows no `Move`, no `State`, no text.  Owns, here, which build this is, and the refusal of a compiled build to
+be imported in a subinterpreter: what mypyc compiles keeps its objects for the whole process, and used from
+two interpreters it would mix theirs and end in a crash.
 """
+
+from __future__ import annotations
+
+import importlib
+import os.path
+from importlib.machinery import EXTENSION_SUFFIXES
+from typing import Any
+
+__all__ = ["COMPILED"]
+
+COMPILED: bool = any(
+    os.path.exists(os.path.join(os.path.dirname(__file__), "geometry" + suffix))
+    for suffix in EXTENSION_SUFFIXES
+)
+"""Whether the kernel and the core are compiled."""
+
+
+def _refuse_subinterpreters() -> None:
+    """Raise ImportError in any interpreter of the process but the main one."""
+    for name in ("_interpreters", "_xxsubinterpreters"):  # from Python 3.13 on, and before
+        try:
+            interpreters: Any = importlib.import_module(name)
+        except ImportError:
+            continue
+        if interpreters.get_current() != interpreters.get_main():
+            raise ImportError(
+                "the compiled build of draughts runs in the main interpreter only: "
+                "for subinterpreters install it with DRAUGHTS_PURE=1"
+            )
+        return
+
+
+if COMPILED:
+    _refuse_subinterpreters()

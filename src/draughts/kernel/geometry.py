@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, final
 
-from draughts.layout import Layout
+from draughts.rules.layout import Layout
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -26,6 +26,10 @@ class Geometry:
     """A layout as masks and tables."""
 
     def __init__(self, layout: Layout) -> None:
+        self.count: i64 = layout.squares
+        self.above: i64 = 1 << layout.squares  # the bit above the plain ones
+        # What of a second plain bitboard fits below bit 60 when it is put above a first.
+        self.low_mask: i64 = (1 << max(0, 60 - layout.squares)) - 1
         corner = 1 if _begins_in_corner(layout) else 0
         rows: list[list[int]] = [[] for _ in range(layout.rows)]
         for square in range(1, layout.squares + 1):
@@ -60,11 +64,11 @@ class Geometry:
                     self.east |= bit
 
     def bit_of(self, square: i64) -> i64:
-        """Give the padded bit of a square number."""
+        """Return the padded bit of a square number."""
         return self.bits[square]
 
     def square_of(self, bit: i64) -> i64:
-        """Give the square number of a padded bitboard of one square."""
+        """Return the square number of a padded bitboard of one square."""
         return self.squares[bit % PLACES]
 
     def padded(self, plain: i64) -> i64:
@@ -78,16 +82,24 @@ class Geometry:
             index += 1
         return bits
 
-    def unpadded(self, bits: i64) -> i64:
+    def plain(self, bits: i64) -> i64:
         """Move every square n from its padded bit to bit n-1."""
-        plain: i64 = 0
+        return self.plain3(bits, 0, 0)[0]
+
+    def plain3(self, first: i64, second: i64, third: i64) -> tuple[i64, i64, i64]:
+        """Move the squares of three bitboards from their padded bits, in one pass over the rows."""
+        one: i64 = 0
+        two: i64 = 0
+        three: i64 = 0
         index: i64 = 0
         while index < len(self.rows):
             row: i64 = self.rows[index]
             shift: i64 = self.shifts[index]
-            plain |= bits >> shift & row
+            one |= first >> shift & row
+            two |= second >> shift & row
+            three |= third >> shift & row
             index += 1
-        return plain
+        return one, two, three
 
 
 def _begins_in_corner(layout: Layout) -> bool:
@@ -99,7 +111,7 @@ _GEOMETRIES: Final[dict[Layout, Geometry]] = {}  # no more than there are layout
 
 
 def geometry_of(layout: Layout) -> Geometry:
-    """Give the geometry of a layout, made once."""
+    """Return the geometry of a layout, made once."""
     made = _GEOMETRIES.get(layout)
     if made is None:
         made = _GEOMETRIES[layout] = Geometry(layout)

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, final
 
-from draughts.kernel.chains import KING, Search, endings, is_open, lands_far, takeable
-from draughts.kernel.lines import LAST, following, met, slid
+from draughts.kernel.captures import KING, Search, endings, is_open, lands_far, takeable
+from draughts.kernel.directions import LAST, following, met, slid
 
 if TYPE_CHECKING:
     from mypy_extensions import i64

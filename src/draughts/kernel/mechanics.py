@@ -8,8 +8,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, final
 
 from draughts.kernel.geometry import Geometry, geometry_of
-from draughts.layout import Layout
-from draughts.rules import Landing, Listing, Precedence, Promotion, Removal, Rules
+from draughts.rules.layout import Layout
+from draughts.rules.options import Landing, Listing, Promotion, Removal
+from draughts.rules.precedence import Precedence
+from draughts.rules.ruleset import Rules
 
 if TYPE_CHECKING:
     from mypy_extensions import i64

@@ -9,13 +9,13 @@ import os
 from collections.abc import Iterable, Iterator
 from typing import IO, Any, Protocol, TypeAlias
 
-from draughts.checking import flag, wrong_type
+from draughts.arguments import as_flag, wrong_type
 from draughts.errors import DraughtsError
 from draughts.pdn.game import Game
 from draughts.pdn.reading import games_of
 from draughts.pdn.tokens import chunks_of, pieces_of, text_of
 from draughts.pdn.writing import text_of_game
-from draughts.rules import Rules
+from draughts.rules.ruleset import Rules
 
 __all__ = ["dumps", "load", "loads", "read", "write"]
 
@@ -138,7 +138,7 @@ def write(games: Game | Iterable[Game], dest: Destination) -> None:
 def _check(rules: object, strict: object) -> None:
     if rules is not None and not isinstance(rules, Rules):
         wrong_type("rules", "Rules or None", rules)
-    flag(strict, "strict")
+    as_flag(strict, "strict")
 
 
 def _text(games: object) -> Iterator[str]:

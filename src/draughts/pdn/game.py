@@ -13,16 +13,18 @@ from collections.abc import Iterable, Iterator, Mapping
 from types import EllipsisType
 from typing import Any, Final, NamedTuple
 
-from draughts.checking import told, whole, wrong_type
-from draughts.core import State, apply
+from draughts.arguments import spell_number, whole, wrong_type
+from draughts.core.move import Move
+from draughts.core.state import State
 from draughts.errors import DraughtsError, shortened
-from draughts.move import Move
-from draughts.notation import parse_move
+from draughts.moves.notation import parse_move
 from draughts.pdn.grammar import DERIVED_TAGS, Scores, outcome
 from draughts.pdn.tokens import is_move_text
-from draughts.rules import Rules, spelled
-from draughts.sealing import Value, sealed
-from draughts.variants import ENGLISH
+from draughts.play import apply
+from draughts.rules.ruleset import Rules
+from draughts.rules.spelling import spell_move
+from draughts.rules.variants import ENGLISH
+from draughts.values import Value
 
 __all__ = ["Game", "Line", "Note", "Problem", "Step", "Tags", "is_result", "made", "made_line"]
 
@@ -66,7 +68,6 @@ class Problem(NamedTuple):
         return f"line {self.line}, column {self.column}: {self.what}: {self.done}"
 
 
-@sealed
 class Tags(Mapping[str, str]):
     """Tags of a game, in their order, their text unchanged: a mapping from name to value.
 
@@ -170,7 +171,6 @@ def _pair(given: object) -> tuple[str, str]:
     return name, value
 
 
-@sealed
 class Note(Value):
     r"""What is noted at a ply of a line.
 
@@ -206,14 +206,14 @@ class Note(Value):
         numbers = tuple(whole(nag, "nag") for nag in nags)
         for number in numbers:
             if not 0 <= number <= _LARGEST_NAG:
-                raise DraughtsError(f"nag must be from 0 to {_LARGEST_NAG}, not {told(number)}")
+                raise DraughtsError(f"nag must be from 0 to {_LARGEST_NAG}, not {spell_number(number)}")
         if not isinstance(strength, str):
             wrong_type("strength", "str", strength)
         if strength.strip("!?"):
             raise DraughtsError(f"strength is of ! and ?, not {shortened(strength)}")
         place = whole(ply, "ply")
         if place < -1:
-            raise DraughtsError(f"ply must be -1 or more, not {told(place)}")
+            raise DraughtsError(f"ply must be -1 or more, not {spell_number(place)}")
         if place < 0 and strength:
             raise DraughtsError(f"there is no move before ply 0 for {shortened(strength)} to mark")
         self._put("ply", place)
@@ -240,7 +240,6 @@ def _all_of(kind: type, given: object, name: str) -> tuple[Any, ...]:
     return parts
 
 
-@sealed
 class Line(Value):
     """A line of moves: the main line, or an alternative to one of its moves, and so on.
 
@@ -321,7 +320,6 @@ class Step(NamedTuple):
     note: Note
 
 
-@sealed
 class Game(Value):
     """A game of draughts: a value, with its tags, moves, variations, comments and result.
 
@@ -481,7 +479,7 @@ class Game(Value):
             if line.moves:
                 move = line.moves[ply]
                 after = None if state is None else apply(state, move)
-                text = str(move) if self.rules is None else spelled(self.rules, move.path, move.is_capture)
+                text = str(move) if self.rules is None else spell_move(self.rules, move.path, move.is_capture)
                 yield Step(index, ply, text, move, after, line.note(ply))
             else:
                 after = None
@@ -492,7 +490,7 @@ class Game(Value):
     # New games from old ones.
 
     def _with(self, **changes: Any) -> Game:
-        parts = {name: getattr(self, name) for name in self._names()}
+        parts = {name: getattr(self, name) for name in self._fields}
         return Game(**{**parts, "problems": (), **changes})
 
     def _with_line(self, index: int, line: Line) -> Game:
@@ -559,7 +557,7 @@ class Game(Value):
         states = self.states(line)
         at = whole(at, "at")
         if not 0 <= at < len(states) - 1:
-            raise DraughtsError(f"line {line} has no move at ply {told(at)} to be an alternative to")
+            raise DraughtsError(f"line {line} has no move at ply {spell_number(at)} to be an alternative to")
         found = _read(states[at], moves)
         if not found:
             raise DraughtsError("a variation has at least one move")
@@ -663,7 +661,7 @@ def is_result(text: str) -> bool:
 def _index(line: int, lines: tuple[Line, ...]) -> int:
     index = whole(line, "line")
     if not 0 <= index < len(lines):
-        raise DraughtsError(f"the game has no line {told(index)}: only 0 to {len(lines) - 1}")
+        raise DraughtsError(f"the game has no line {spell_number(index)}: only 0 to {len(lines) - 1}")
     return index
 
 
@@ -686,7 +684,9 @@ def _in_order(lines: tuple[Line, ...]) -> tuple[Line, ...]:
                 raise DraughtsError("line 0 is the main line: it has no parent (-1) and leaves nothing (0)")
             continue
         if not 0 <= line.parent < index:
-            raise DraughtsError(f"line {index} leaves line {told(line.parent)}, which is not before it")
+            raise DraughtsError(
+                f"line {index} leaves line {spell_number(line.parent)}, which is not before it"
+            )
         if not 0 <= line.at < len(lines[line.parent]):
             raise DraughtsError(f"line {index} is an alternative to no move of line {line.parent}")
         if not len(line):

@@ -1,7 +1,7 @@
 """What PDN 3.0 says: game types and their rule sets, results, tags.
 
 Owns the tables and the regular expressions of the standard, each in one place; which GameType is which
-rule set the rule sets themselves say.  Knows no game and reads no text.  Read `game` next.
+rule set the rule sets themselves say.  Knows no game and reads no text.
 """
 
 from __future__ import annotations
@@ -10,11 +10,12 @@ import re
 from collections.abc import Mapping
 from typing import Final, NamedTuple
 
-from draughts.basics import Color
 from draughts.errors import DraughtsError, shortened
-from draughts.layout import Layout
-from draughts.rules import Notation, Rules
-from draughts.variants import VARIANTS
+from draughts.pieces import Color
+from draughts.rules.layout import Layout
+from draughts.rules.options import Notation
+from draughts.rules.ruleset import Rules
+from draughts.rules.variants import VARIANTS
 
 __all__ = [
     "DERIVED_TAGS",

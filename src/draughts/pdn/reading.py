@@ -1,7 +1,7 @@
 """From tokens to games: one pass over a text, a game at a time.
 
 Owns what a PDN text means and what becomes of each departure from the standard.  Knows no bytes and no
-files: `tokens` gives the text.  Read `writing` next.
+files: `tokens` gives the text.
 
 A line that is open (the main line, or a variation) is a `_Line`; those that wait for an inner one to
 close are on a stack, so that nesting costs memory and no recursion.  Plain moves, nearly all of a file,
@@ -14,11 +14,10 @@ import re
 from collections.abc import Callable, Iterator
 from typing import Final, NoReturn
 
-from draughts.core import State, apply, legal_moves
+from draughts.core.move import Move
+from draughts.core.state import State, legal_moves
 from draughts.errors import DraughtsError, NotationError, shortened
-from draughts.layout import Layout
-from draughts.move import Move
-from draughts.notation import parse_move
+from draughts.moves.notation import parse_move
 from draughts.pdn.game import (
     AS_COMMENT,
     AS_TEXT,
@@ -52,7 +51,9 @@ from draughts.pdn.grammar import (
     rules_of,
 )
 from draughts.pdn.tokens import BAD_TAG, MOVE_TEXT, TOKEN, Window, is_move_text
-from draughts.rules import Rules
+from draughts.play import apply
+from draughts.rules.layout import Layout
+from draughts.rules.ruleset import Rules
 
 __all__ = ["games_of"]
 

@@ -12,7 +12,7 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
-from draughts.checking import wrong_type
+from draughts.arguments import wrong_type
 from draughts.errors import DraughtsError
 from draughts.pdn.grammar import RESULTS, is_loose_result
 

@@ -11,10 +11,9 @@ from collections.abc import Iterator
 from typing import Final
 
 from draughts import fen
-from draughts.core import State, apply
+from draughts.core.state import State
 from draughts.errors import DraughtsError
-from draughts.layout import Layout
-from draughts.notation import format_move
+from draughts.moves.notation import format_move
 from draughts.pdn.game import Game, Line
 from draughts.pdn.grammar import (
     DERIVED_TAGS,
@@ -26,7 +25,10 @@ from draughts.pdn.grammar import (
     rules_of,
     type_of,
 )
-from draughts.rules import Notation, Rules
+from draughts.play import apply
+from draughts.rules.layout import Layout
+from draughts.rules.options import Notation
+from draughts.rules.ruleset import Rules
 
 __all__ = ["text_of_game"]
 

@@ -9,7 +9,6 @@ import random
 import re
 import sys
 import tracemalloc
-from dataclasses import replace
 from importlib.metadata import PackageNotFoundError, version
 from itertools import islice
 from pathlib import Path
@@ -55,7 +54,7 @@ KERNEL_AND_CORE = ("kernel.short", "kernel.flying", "core")
 def _rules(name: str, listing: str | None) -> Rules:
     """A rule set by its name, with a listing of captures other than its own if one is named."""
     rules = VARIANTS[name]
-    return rules if listing is None else replace(rules, name=f"{name}, {listing}", listing=Listing[listing])
+    return rules if listing is None else rules.replace(name=f"{name}, {listing}", listing=Listing[listing])
 
 
 def _state(rules: Rules, fen: str | None) -> State:

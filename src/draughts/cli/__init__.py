@@ -1,0 +1,5 @@
+"""The command `draughts`."""
+
+from draughts.cli.program import main
+
+__all__ = ["main"]

@@ -1,0 +1,1 @@
+"""A move as text and clicks, and why one is refused."""

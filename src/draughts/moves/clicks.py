@@ -1,0 +1,63 @@
+"""Moves as clicks: which squares can be touched next.
+
+Owns `next_squares`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, SupportsIndex
+
+from draughts.arguments import as_sequence, whole, wrong_type
+from draughts.core.state import State, legal_moves
+from draughts.rules.options import Listing
+
+__all__ = ["next_squares"]
+
+_LONGEST: Final = 200  # squares: no move has as many
+
+
+def next_squares(state: State, path: Sequence[SupportsIndex] = ()) -> tuple[int, ...]:
+    """Return the squares that may be touched next, ascending, for a board clicked square by square.
+
+    `path` holds the squares (numbers) touched so far.  With none, these are the squares of the pieces that
+    can move; with some, the squares that may come next; empty when `path` is a whole move (or the
+    mover has no move at all).  Every way of making a listed move is followed, not its listed path only:
+    `parse_move` finds the move from the squares touched.  Where chains may stop early a path may be
+    whole and go on as well: the squares that may follow are given, and whether it is whole is told by
+    `legal_moves` or `parse_move`.
+
+    Raises IllegalMoveError if no legal move begins with `path`, and TypeError for arguments of other
+    types.
+
+    >>> from draughts import State, next_squares
+    >>> state = State.initial()
+    >>> next_squares(state), next_squares(state, (11,)), next_squares(state, (11, 15))
+    ((9, 10, 11, 12), (15, 16), ())
+    """
+    if not isinstance(state, State):
+        wrong_type("state", "State", state)
+    given = as_sequence(path, "path", "tuple of square numbers")
+    touched = tuple(whole(square, "square") for square in given[:_LONGEST])  # no move has as many
+    moves = legal_moves(state)
+    if not touched:
+        return tuple(sorted({move.start for move in moves}))
+    begun = [move.path for move in moves if move.path[: len(touched)] == touched]
+    following = {each[len(touched)] for each in begun if len(each) > len(touched)}
+    if (state.rules.flying_kings or state.rules.listing is not Listing.EVERY_PATH) and all(
+        1 <= square <= state.rules.layout.squares for square in touched
+    ):
+        from draughts.moves.ways import Walker  # as above
+
+        walker = Walker(state)
+        for move in moves:
+            if move.start == touched[0] and move.is_capture:
+                onward = walker.onward(move, touched)
+                if onward is not None:
+                    begun.append(move.path)
+                    following |= onward
+    if not begun:
+        from draughts.moves.illegal import illegal_move  # as above
+
+        raise illegal_move(state, touched)
+    return tuple(sorted(following))

@@ -1,0 +1,206 @@
+"""Moves as text and as clicks: `parse_move`, `format_move`, `next_squares`.
+
+Owns the grammar of a single move, with squares as numbers or names.  Games are the business of other
+modules.
+"""
+
+from __future__ import annotations
+
+from typing import Final, NoReturn
+
+from draughts.arguments import as_text, wrong_type
+from draughts.core.move import Move
+from draughts.core.state import State, legal_moves
+from draughts.errors import NotationError, shortened
+from draughts.kernel.packing import is_part
+from draughts.moves.errors import AmbiguousMoveError
+from draughts.rules.layout import Layout
+from draughts.rules.options import Listing
+from draughts.rules.spelling import spell_move
+
+__all__ = ["format_move", "parse_move"]
+
+_LONGEST: Final = 200  # characters: a path of every square, blanks and zeros to spare
+_SEPARATORS: Final = "-xX:"
+_CAPTURE_SIGNS: Final = "xX:"
+_BLANKS: Final = " \t"
+_DIGITS: Final = "0123456789"
+_LETTERS: Final = "abcdefghij"
+_TOLD: Final = 5  # candidates named in a message
+
+
+def _checked(state: object) -> State:
+    if not isinstance(state, State):
+        wrong_type("state", "State", state)
+    return state
+
+
+def _malformed(text: str, position: int, wanted: str) -> NoReturn:
+    found = f"not {text[position]!r}" if position < len(text) else "but the text ends there"
+    raise NotationError(
+        f"{wanted} was due at index {position} of {shortened(text)}, {found}",
+        text=text,
+        position=position,
+    )
+
+
+def _squares(text: str, layout: Layout) -> tuple[int, ...]:
+    """Read squares with separators between them, all by number or all by name."""
+    if len(text) > _LONGEST:
+        raise NotationError(
+            f"a move has at most {_LONGEST} characters: {shortened(text)}", text=text, position=_LONGEST
+        )
+    named = text[:1].lower() in tuple(_LETTERS)
+    squares: list[int] = []
+    index = 0
+    while True:
+        start = index
+        index, square = _named(text, start, layout) if named else _numbered(text, start, layout)
+        squares.append(square)
+        if index == len(text) and len(squares) > 1:
+            return tuple(squares)
+        while index < len(text) and text[index] in _BLANKS:
+            index += 1
+        if named and index < len(text) and text[index].lower() in _LETTERS:
+            continue  # the sign may be left out between names: a3b4
+        if index == len(text) or text[index] not in _SEPARATORS:
+            _malformed(text, index, "a separator, - or x,")
+        index += 1
+        while index < len(text) and text[index] in _BLANKS:
+            index += 1
+
+
+def _numbered(text: str, start: int, layout: Layout) -> tuple[int, int]:
+    """Read a square number: where it ends, and the square."""
+    index = start
+    while index < len(text) and text[index] in _DIGITS:
+        index += 1
+    digits = text[start:index].lstrip("0")
+    if not (0 < len(digits) <= 3 and 1 <= int(digits) <= layout.squares):
+        _malformed(text, start, f"a square number from 1 to {layout.squares}")
+    return index, int(digits)
+
+
+def _named(text: str, start: int, layout: Layout) -> tuple[int, int]:
+    """Read the name of a square: where it ends, and the square."""
+    index = start + 1
+    while index < len(text) and text[index] in _DIGITS:
+        index += 1
+    square = layout.from_algebraic(text[start:index].lower())
+    if square is None:
+        _malformed(text, start, f"the name of a square, such as {layout.algebraic(layout.squares)},")
+    return index, square
+
+
+def _candidates(state: State, named: tuple[int, ...], text: str) -> list[Move]:
+    """List the legal moves that a text with these squares may mean.
+
+    Where captures are optional a capture and a quiet move may have the same squares: then the sign decides,
+    if it has one of the kind.
+    """
+    moves = legal_moves(state)
+    if state.rules.captures_optional and any(sign in text for sign in _SEPARATORS):
+        takes = any(sign in text for sign in _CAPTURE_SIGNS)
+        found = _meant(state, tuple(move for move in moves if move.is_capture is takes), named)
+        if found:
+            return found
+    return _meant(state, moves, named)
+
+
+def _meant(state: State, moves: tuple[Move, ...], named: tuple[int, ...]) -> list[Move]:
+    """List the moves that squares may mean: by their path, else by any other way of making them."""
+    for move in moves:
+        if move.path == named:
+            return [move]
+    found = [move for move in moves if is_part(named, move.path)]
+    if state.rules.flying_kings or state.rules.listing is not Listing.EVERY_PATH:
+        from draughts.moves.ways import Walker  # only where a move can be made in ways that are not listed
+
+        walker = Walker(state)
+        # A walk along exactly these squares comes before what they are only a part of.
+        made = walker.makes(named, moves)
+        if made is not None:
+            return [made]
+        found = [move for move in moves if move in found or walker.fits(move, named)]
+    return found
+
+
+def parse_move(state: State, text: str) -> Move:
+    """Read a legal move from text such as "11-15", "22x6", "22x15x6", "c3-d4", "c3d4" or "c3:e5:g7".
+
+    The squares decide, all by number or all by name, under any rules: `-`, `x`, `X` and `:` are
+    interchangeable (but where captures are optional, and a quiet move has the same squares), blanks may
+    stand around them, leading zeros are read, and between names the sign may be left out.  The full path
+    of a move is that move, and so is any other path that makes it: a flying king may be said to stop on
+    any square it passes between two captures.  Otherwise any in-order part of such a path, ends included,
+    that fits one legal move only.
+
+    Raises NotationError (with the position) if the text is malformed or names a square the board does
+    not have, IllegalMoveError (with the reason) if no legal move fits, AmbiguousMoveError (with the
+    candidates) if several do, and TypeError for arguments of other types.
+
+    >>> from draughts import State, parse_move
+    >>> parse_move(State.initial(), "11-15")
+    Move((11, 15))
+    >>> state = State.from_fen("B:W11,12,13,19,22,27,28,30:B2,3,6,7,10")
+    >>> parse_move(state, "7x32")
+    Move((7, 16, 23, 32), captures=(11, 19, 27))
+    >>> parse_move(state, "7x16")
+    Traceback (most recent call last):
+        ...
+    draughts.moves.errors.IllegalMoveError: the jump must go on to 23
+    """
+    _checked(state)
+    text = as_text(text, "text")
+    named = _squares(text, state.rules.layout)
+    candidates = _candidates(state, named, text)
+    if len(candidates) == 1:
+        return candidates[0]
+    if not candidates:
+        from draughts.moves.illegal import illegal_move  # only when something is refused
+
+        raise illegal_move(state, named, text=text)
+    told = ", ".join(spell_move(state.rules, move.path, move.is_capture) for move in candidates[:_TOLD])
+    more = f" and {len(candidates) - _TOLD} more" if len(candidates) > _TOLD else ""
+    raise AmbiguousMoveError(
+        f"{shortened(text)} fits several moves, write more squares: {told}{more}",
+        candidates=tuple(candidates),
+        text=text,
+        state=state,
+    )
+
+
+def format_move(state: State, move: Move) -> str:
+    """Write a legal move in PDN: the ends where they read back to the move, else the full path.
+
+    Squares are numbers or names, and the sign of a capture is that of the rules.
+
+    `parse_move` reads it back to the same move.  Raises IllegalMoveError if the move is not legal here
+    and TypeError for arguments of other types.
+
+    >>> from draughts import State, format_move, legal_moves
+    >>> state = State.from_fen("B:W11,12,13,19,22,27,28,30:B2,3,6,7,10")
+    >>> format_move(state, legal_moves(state)[0])
+    '7x32'
+    >>> from draughts import RUSSIAN
+    >>> state = State.from_fen("W:WKf4:Ba5,d2", RUSSIAN)
+    >>> [format_move(state, move) for move in legal_moves(state)]
+    ['f4:c1']
+    """
+    _checked(state)
+    if not isinstance(move, Move):
+        wrong_type("move", "Move", move)
+    moves = legal_moves(state)
+    if move not in moves:
+        from draughts.moves.illegal import illegal_move  # as above
+
+        raise illegal_move(state, move.path, move=move)
+    path: tuple[int, ...] = (move.start, move.end)
+    if move.start == move.end and state.rules.capture_sign == "-":
+        path = move.path  # `1-1` is a result in PDN
+    for other in moves:
+        if (other.start, other.end) == path and other != move:
+            # The ends alone would be the full path of a move of two squares, ambiguous otherwise.
+            path = move.path
+            break
+    return spell_move(state.rules, path, move.is_capture)
