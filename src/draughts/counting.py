@@ -10,8 +10,9 @@ from draughts.arguments import whole, wrong_type
 from draughts.core.move import Move
 from draughts.core.state import State, after, kernel_position, legal_moves
 from draughts.errors import DraughtsError
-from draughts.kernel import position as positions
 from draughts.kernel.mechanics import Mechanics
+from draughts.kernel.perft.listed import count_plies, is_fast
+from draughts.kernel.position import Position, successors
 
 __all__ = ["divide", "perft"]
 
@@ -39,18 +40,18 @@ def _plies(depth: object) -> int:
     return plies
 
 
-def _plies_at_once(position: positions.Position, mechanics: Mechanics) -> int:
+def _plies_at_once(position: Position, mechanics: Mechanics) -> int:
     """Return how many plies from a position one call of the kernel may count."""
-    if mechanics.common:
+    if mechanics.counted_as_english:
         return _SLICE_COMMON
     of_king = _MOVES_OF_SHORT_KING
     if mechanics.flying:
         of_king = _MOVES_ALONG_LINES if mechanics.orthogonal else _MOVES_OF_FLYING_KING
-    sides: tuple[int, int, int] = position.own, position.prey, position.kings
-    own, prey, kings = (each.bit_count() for each in sides)
-    pieces = max(own, prey)
+    sides: tuple[int, int, int] = position.own, position.enemy, position.kings
+    own, enemy, kings = (each.bit_count() for each in sides)
+    pieces = max(own, enemy)
     moves = _MOVES_OF_MAN * pieces + of_king * min(kings, pieces)
-    most = _MOST_COUNTED if positions.is_fast(mechanics) else _MOST_LISTED
+    most = _MOST_COUNTED if is_fast(mechanics) else _MOST_LISTED
     plies, sequences = 1, moves
     while sequences * moves <= most and plies < _SLICE_COMMON:
         plies, sequences = plies + 1, sequences * moves
@@ -82,11 +83,11 @@ def perft(state: State, depth: int) -> int:
     while waiting:
         position, left = waiting.pop()
         if left <= _plies_at_once(position, mechanics):
-            total += positions.count_plies(position, left, mechanics)
+            total += count_plies(position, left, mechanics)
             continue
         if depth - left >= _DEEPEST:
             raise DraughtsError(f"games go on beyond {_DEEPEST} plies: a count that deep has no end")
-        for following in positions.successors(position, mechanics):
+        for following in successors(position, mechanics):
             waiting.append((following, left - 1))
     return total
 

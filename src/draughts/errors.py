@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-__all__ = ["DraughtsError", "IllegalPositionError", "NotationError", "impossible", "shortened"]
+__all__ = ["DraughtsError", "IllegalPositionError", "NotListed", "NotationError", "impossible", "shortened"]
 
 _MAX_PROBLEMS = 40  # in a message: more than a board of our size can have; `problems` holds them all
 
@@ -66,6 +66,10 @@ class IllegalPositionError(DraughtsError):
     def __init__(self, message: str, *, problems: tuple[str, ...] = ()) -> None:
         super().__init__(message)
         self.problems = problems or (message,)
+
+
+class NotListed(Exception):
+    """A move is none of the legal ones."""
 
 
 def impossible(problems: Sequence[str]) -> IllegalPositionError:

@@ -9,12 +9,13 @@ from draughts.core import outcome
 from draughts.core import state as states
 from draughts.core.move import Move
 from draughts.core.state import State
+from draughts.errors import NotListed
 from draughts.rules.results import Result
 
 __all__ = ["adjudicate", "apply", "legal_moves", "result"]
 
 _legal_moves = states.legal_moves
-_successor = states.successor
+_apply = states.apply
 _result = outcome.result
 
 
@@ -62,12 +63,12 @@ def apply(state: State, move: Move) -> State:
         ...
     draughts.moves.errors.IllegalMoveError: 11 to 18 jumps over no enemy piece on 15
     """
-    after = _successor(state, move)
-    if after is None:
+    try:
+        return _apply(state, move)
+    except NotListed:
         from draughts.moves.illegal import illegal_move  # only when something is refused
 
-        raise illegal_move(state, move.path, move=move)
-    return after
+        raise illegal_move(state, move.path, move=move) from None
 
 
 def result(state: State) -> Result | None:

@@ -51,7 +51,9 @@ def key_of(
     row above that.
     """
     geometry = mechanics.geometry
-    black, white, kings = geometry.plain3(black, white, kings)
+    black = geometry.plain(black)
+    white = geometry.plain(white)
+    kings = geometry.plain(kings)
     squares = geometry.count
     if black_moves:
         kings |= geometry.above  # bit n

@@ -1,7 +1,6 @@
 """The legal moves of a position, as moves.
 
 Owns the moves that are made once for a board, and their listing.  Asks `kernel` for every capture.
-Compiled by mypyc where a C compiler is at hand.
 """
 
 from __future__ import annotations
@@ -9,12 +8,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, final
 
 from draughts.core.move import Move, new_long_move, new_move
-from draughts.kernel import captures as chains
-from draughts.kernel import plain as short
+from draughts.kernel.captures import captures, starters
 from draughts.kernel.geometry import PLACES, Geometry
 from draughts.kernel.mechanics import Mechanics
-from draughts.kernel.packing import FIRST, bits_of, last_square
-from draughts.kernel.position import held, reached
+from draughts.kernel.packing import FIRST, Capture
+from draughts.kernel.quiet import king_targets, waiting_king
 from draughts.rules.layout import Layout
 
 if TYPE_CHECKING:
@@ -37,7 +35,7 @@ class _Steps:
         self.ends: list[Move | None] = []
 
     def to(self, piece: i64, end: i64, geometry: Geometry) -> Move:
-        """Give the move to a square: `ends` is by the remainder of its bit, as in `kernel.geometry`."""
+        """Return the move to a square: `ends` is by the remainder of its bit, as in `kernel.geometry`."""
         if not self.ends:
             self.ends = [None] * PLACES
         move = self.ends[end % PLACES]
@@ -52,7 +50,7 @@ def _packed_two(piece: i64, to: i64, geometry: Geometry) -> i64:
 
 
 def _step(piece: i64, to: i64, geometry: Geometry) -> Move:
-    """Make the move of a step; one that leaves the board is never listed, and goes nowhere here."""
+    """Return the move of a step; one that leaves the board is never listed, and goes nowhere here."""
     if not to & geometry.all:
         to = piece
     return new_move(_packed_two(piece, to, geometry), 0, piece, to, 0, False)
@@ -88,7 +86,7 @@ _TABLES: Final[dict[Layout, Tables]] = {}  # no more than there are layouts: som
 
 
 def tables_of(layout: Layout, geometry: Geometry) -> Tables:
-    """Give the tables of a layout, made once."""
+    """Return the tables of a layout, made once."""
     tables = _TABLES.get(layout)
     if tables is None:
         tables = _TABLES[layout] = Tables(geometry)
@@ -96,149 +94,80 @@ def tables_of(layout: Layout, geometry: Geometry) -> Tables:
 
 
 def listed(
-    own: i64, prey: i64, kings: i64, down: bool, mine: i64, mechanics: Mechanics, tables: Tables
+    own: i64, enemy: i64, kings: i64, down: bool, run: i64, mechanics: Mechanics, tables: Tables
 ) -> tuple[Move, ...]:
-    """List the legal moves, ascending by path; a position is told as in `kernel.positions`."""
-    empty = mechanics.all & ~(own | prey)
+    """List the legal moves, ascending by path; `run` is the king run of the side to move."""
+    empty = mechanics.all & ~(own | enemy)
     moves: list[Move] = []
-    if mechanics.plain:
-        if mechanics.men_capture_backward:
-            capturing = short.jumpers(own, own, prey, empty)
-        elif down:
-            capturing = short.jumpers(own, own & kings, prey, empty)
-        else:
-            capturing = short.jumpers(own & kings, own, prey, empty)
-        if capturing:
-            _add_plain_captures(moves, capturing, prey, empty, kings, down, mechanics, tables)
-            if not mechanics.optional:
-                return tuple(moves)
-    else:
-        capturing = chains.starters(own, prey, kings, down, empty, mechanics)
-        if capturing:
-            _add_captures(moves, capturing, prey, empty, kings, down, mechanics, tables)
-            if not mechanics.optional:
-                return tuple(moves)
-        if mine:
-            own &= ~held(own, kings, mine, mechanics)
-    if mechanics.flying and own & kings:
-        _add_flights(moves, own, empty, kings, down, mechanics, tables)
-    else:
-        # Men go down or up the board, short kings both ways.
-        going_down = own
-        going_up = own
-        if down:
-            going_up = own & kings
-        else:
-            going_down = own & kings
-        up6 = going_up & empty << 6
-        up5 = going_up & empty << 5
-        down5 = going_down & empty >> 5
-        down6 = going_down & empty >> 6
-        upward = up6 | up5
-        pieces = upward | down5 | down6
-        made = tables.steps
-        while pieces:
-            piece = pieces & -pieces
-            pieces ^= piece
-            steps = made[piece % PLACES]
-            if piece & upward:
-                if piece & up6:
-                    moves.append(steps.up6)
-                if piece & up5:
-                    moves.append(steps.up5)
-            if piece & down5:
-                moves.append(steps.down5)
-            if piece & down6:
-                moves.append(steps.down6)
+    capturing = starters(own, enemy, kings, down, empty, mechanics)
+    if capturing:
+        for capture in captures(capturing, enemy, empty, kings, down, mechanics):
+            moves.append(move_of(capture, kings, tables))
+        if not mechanics.optional:
+            return tuple(moves)
+    if run:
+        own &= ~waiting_king(own, kings, run, mechanics)
+    _add_quiet_moves(moves, own, empty, kings, down, mechanics, tables)
     if capturing:
         moves.sort(key=_path)
     return tuple(moves)
+
+
+def move_of(capture: Capture, kings: i64, tables: Tables) -> Move:
+    """Return a capture as a move."""
+    path: int = capture.path
+    jump = tables.jumps.get(path)  # a jump over the next square, if it is one
+    if jump is not None:
+        return jump
+    crowned = capture.king and not capture.piece & kings
+    long = capture.squares
+    if long is not None:
+        return new_long_move(long[0], long[1], capture.piece, capture.to, capture.gone, crowned)
+    return new_move(capture.path, capture.taken, capture.piece, capture.to, capture.gone, crowned)
 
 
 def _path(move: Move) -> tuple[int, ...]:
     return move.path
 
 
-def _add_plain_captures(
-    moves: list[Move],
-    capturing: i64,
-    prey: i64,
-    empty: i64,
-    kings: i64,
-    down: bool,
-    mechanics: Mechanics,
-    tables: Tables,
-) -> None:
-    """Add captures of the kind that `kernel.short` lists."""
-    paths = short.captures(capturing, prey, empty, kings, down, mechanics)
-    geometry = mechanics.geometry
-    index = 0
-    while index < len(paths):
-        path = paths[index]
-        jump = tables.jumps.get(path)
-        if jump is None:
-            packed: i64 = path
-            taken: i64 = paths[index + 1]
-            start = geometry.bit_of(packed >> FIRST)
-            end = geometry.bit_of(last_square(packed))
-            jump = new_move(packed, taken, start, end, bits_of(taken, geometry), False)
-        moves.append(jump)
-        index += 2
-
-
-def _add_captures(
-    moves: list[Move],
-    capturing: i64,
-    prey: i64,
-    empty: i64,
-    kings: i64,
-    down: bool,
-    mechanics: Mechanics,
-    tables: Tables,
-) -> None:
-    """Add captures of any kind."""
-    for capture in chains.captures(capturing, prey, empty, kings, down, mechanics):
-        path: int = capture.path
-        jump = tables.jumps.get(path)  # a jump over the next square, if it is there
-        if jump is None:
-            crowned = capture.royal and not capture.piece & kings
-            long = capture.squares
-            if long is None:
-                jump = new_move(path, capture.taken, capture.piece, capture.to, capture.gone, crowned)
-            else:
-                jump = new_long_move(long[0], long[1], capture.piece, capture.to, capture.gone, crowned)
-        moves.append(jump)
-
-
-def _add_flights(
+def _add_quiet_moves(
     moves: list[Move], own: i64, empty: i64, kings: i64, down: bool, mechanics: Mechanics, tables: Tables
 ) -> None:
-    """Add the quiet moves of men and flying kings."""
-    men = own & ~kings
+    """Add the quiet moves, ascending: men step forward, short kings both ways, flying kings far."""
+    stepping = own
+    flying: i64 = 0
+    if mechanics.flying:
+        flying = own & kings
+        stepping ^= flying
+    going_down = stepping
+    going_up = stepping
     if down:
-        first = men & empty >> 5
-        second = men & empty >> 6
+        going_up &= kings
     else:
-        first = men & empty << 6
-        second = men & empty << 5
-    pieces = first | second | own & kings
+        going_down &= kings
+    up6 = going_up & empty << 6
+    up5 = going_up & empty << 5
+    down5 = going_down & empty >> 5
+    down6 = going_down & empty >> 6
+    upward = up6 | up5
+    pieces = upward | down5 | down6 | flying
+    made = tables.steps
     while pieces:
         piece = pieces & -pieces
         pieces ^= piece
-        steps = tables.steps[piece % PLACES]
-        if piece & kings:
-            ends = reached(piece, empty, mechanics)
+        steps = made[piece % PLACES]
+        if piece & upward:
+            if piece & up6:
+                moves.append(steps.up6)
+            if piece & up5:
+                moves.append(steps.up5)
+        if piece & down5:
+            moves.append(steps.down5)
+        if piece & down6:
+            moves.append(steps.down6)
+        if piece & flying:
+            ends = king_targets(piece, empty, mechanics)
             while ends:
                 end = ends & -ends
                 ends ^= end
                 moves.append(steps.to(piece, end, mechanics.geometry))
-        elif down:
-            if piece & first:
-                moves.append(steps.down5)
-            if piece & second:
-                moves.append(steps.down6)
-        else:
-            if piece & first:
-                moves.append(steps.up6)
-            if piece & second:
-                moves.append(steps.up5)

@@ -11,7 +11,7 @@ from draughts.core.board import Board
 from draughts.core.history import Node
 from draughts.core.state import State, new_state
 from draughts.errors import impossible
-from draughts.kernel.position import RUN_BITS, run_of
+from draughts.kernel.quiet import RUN_BITS, run_of
 from draughts.pieces import Color, Piece
 from draughts.rules.ruleset import Rules
 

@@ -15,9 +15,10 @@ from draughts.core.history import MAX_CHAIN, Node, kept_keys, key_of
 from draughts.core.limits import Limits, limits_of
 from draughts.core.listing import listed
 from draughts.core.move import Move, same_move
-from draughts.errors import IllegalPositionError, impossible
+from draughts.errors import IllegalPositionError, NotListed, impossible
 from draughts.kernel.mechanics import Mechanics
-from draughts.kernel.position import RUN_BITS, Position, count_of_run, held, moved, square_of_run
+from draughts.kernel.position import Position, moved
+from draughts.kernel.quiet import RUN_BITS, count_of_run, square_of_run, waiting_king
 from draughts.pieces import Color
 from draughts.rules.ruleset import Rules
 from draughts.rules.variants import ENGLISH
@@ -159,8 +160,12 @@ class State:
         board = self._board
         if board is None:
             geometry = self._limits.mechanics.geometry
-            black, white, kings = geometry.plain3(self._black, self._white, self._kings)
-            board = self._board = Board(self._limits.rules.layout, black, white, kings)
+            board = self._board = Board(
+                self._limits.rules.layout,
+                geometry.plain(self._black),
+                geometry.plain(self._white),
+                geometry.plain(self._kings),
+            )
         return board
 
     @property
@@ -172,7 +177,9 @@ class State:
         (3, 0, 0, 67108864)
         """
         geometry = self._limits.mechanics.geometry
-        black, white, kings = geometry.plain3(self._black, self._white, self._kings)
+        black = geometry.plain(self._black)
+        white = geometry.plain(self._white)
+        kings = geometry.plain(self._kings)
         return black & ~kings, black & kings, white & ~kings, white & kings
 
     @property
@@ -423,8 +430,8 @@ def _listed(state: State) -> tuple[Move, ...]:
     return listed(own, enemy, state._kings, down, run, limits.mechanics, limits.tables)
 
 
-def successor(state: object, move: object) -> State | None:
-    """Return the state after a move, None if it is not legal."""
+def apply(state: object, move: object) -> State:
+    """Return the state after a move; raise NotListed if it is not legal."""
     if not isinstance(state, State):
         wrong_type("state", "State", state)
     if not isinstance(move, Move):
@@ -438,7 +445,7 @@ def successor(state: object, move: object) -> State | None:
     for legal in moves:
         if same_move(legal, move):
             return after(state, legal)
-    return None
+    raise NotListed
 
 
 def after(state: State, move: Move) -> State:
@@ -503,10 +510,10 @@ def kernel_position(state: State) -> tuple[Position, Mechanics]:
     return Position(state._white, state._black, state._kings, down, white_run, black_run), mechanics
 
 
-def held_king(state: State) -> int:
+def waiting_square(state: State) -> int:
     """Return the square of the mover's king that must wait for another piece to move, 0 if there is none."""
     position, mechanics = kernel_position(state)
-    king = held(position.own, position.kings, position.mine, mechanics)
+    king = waiting_king(position.own, position.kings, position.own_run, mechanics)
     if king == 0:
         return 0
     return mechanics.geometry.square_of(king)

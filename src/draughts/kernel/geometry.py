@@ -42,13 +42,9 @@ class Geometry:
         self.low_row: i64 = 0  # where men going down are crowned
         self.west: i64 = 0  # squares with a square of the game to their left in the same row
         self.east: i64 = 0
-        self.rows: list[int] = []  # square n of each row on bit n-1
-        self.shifts: list[int] = []  # from there to the padded bit
         for row, squares in enumerate(rows):
             slot = row + corner
             first = 11 * (slot // 2) + 5 * (slot % 2)
-            self.rows.append((1 << len(squares)) - 1 << squares[0] - 1)
-            self.shifts.append(first - (squares[0] - 1))
             for index, square in enumerate(squares):
                 bit: int = 1 << (first + index)
                 self.squares[bit % PLACES] = square
@@ -62,6 +58,7 @@ class Geometry:
                     self.west |= bit
                 if index < len(squares) - 1:
                     self.east |= bit
+        self._set_moves()
 
     def bit_of(self, square: i64) -> i64:
         """Return the padded bit of a square number."""
@@ -71,35 +68,60 @@ class Geometry:
         """Return the square number of a padded bitboard of one square."""
         return self.squares[bit % PLACES]
 
+    def _set_moves(self) -> None:
+        """Find what has to move by 1, 2, 4, ... bits, one after the other, to come from padded to plain.
+
+        A square moves down by the number of gaps below it, so none runs into another.
+        """
+        moves: list[int] = []
+        for width in (1, 2, 4, 8, 16, 32):
+            mask = 0
+            for square, bit in enumerate(self.bits):
+                if bit:
+                    place = bit.bit_length() - 1
+                    gaps = place - (square - 1)
+                    if gaps & width:
+                        mask |= 1 << place - (gaps & width - 1)
+            moves.append(mask)
+        self.move1: i64 = moves[0]
+        self.move2: i64 = moves[1]
+        self.move4: i64 = moves[2]
+        self.move8: i64 = moves[3]
+        self.move16: i64 = moves[4]
+        self.move32: i64 = moves[5]
+
     def padded(self, plain: i64) -> i64:
         """Move every square n from bit n-1 to its padded bit."""
-        bits: i64 = 0
-        index: i64 = 0
-        while index < len(self.rows):
-            row: i64 = self.rows[index]
-            shift: i64 = self.shifts[index]
-            bits |= (plain & row) << shift
-            index += 1
+        bits = plain
+        moving = bits & self.move32 >> 32
+        bits ^= moving ^ moving << 32
+        moving = bits & self.move16 >> 16
+        bits ^= moving ^ moving << 16
+        moving = bits & self.move8 >> 8
+        bits ^= moving ^ moving << 8
+        moving = bits & self.move4 >> 4
+        bits ^= moving ^ moving << 4
+        moving = bits & self.move2 >> 2
+        bits ^= moving ^ moving << 2
+        moving = bits & self.move1 >> 1
+        bits ^= moving ^ moving << 1
         return bits
 
     def plain(self, bits: i64) -> i64:
         """Move every square n from its padded bit to bit n-1."""
-        return self.plain3(bits, 0, 0)[0]
-
-    def plain3(self, first: i64, second: i64, third: i64) -> tuple[i64, i64, i64]:
-        """Move the squares of three bitboards from their padded bits, in one pass over the rows."""
-        one: i64 = 0
-        two: i64 = 0
-        three: i64 = 0
-        index: i64 = 0
-        while index < len(self.rows):
-            row: i64 = self.rows[index]
-            shift: i64 = self.shifts[index]
-            one |= first >> shift & row
-            two |= second >> shift & row
-            three |= third >> shift & row
-            index += 1
-        return one, two, three
+        moving = bits & self.move1
+        bits ^= moving ^ moving >> 1
+        moving = bits & self.move2
+        bits ^= moving ^ moving >> 2
+        moving = bits & self.move4
+        bits ^= moving ^ moving >> 4
+        moving = bits & self.move8
+        bits ^= moving ^ moving >> 8
+        moving = bits & self.move16
+        bits ^= moving ^ moving >> 16
+        moving = bits & self.move32
+        bits ^= moving ^ moving >> 32
+        return bits
 
 
 def _begins_in_corner(layout: Layout) -> bool:

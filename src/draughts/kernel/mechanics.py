@@ -1,6 +1,6 @@
 """What of a `Rules` the kernel understands, with the board's masks beside it.
 
-Owns `Mechanics`.  Says which of the other rooms serves a rule set.
+Owns `Mechanics`.  Says which of the other modules serves a rule set.
 """
 
 from __future__ import annotations
@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, final
 
 from draughts.kernel.geometry import Geometry, geometry_of
+from draughts.kernel.precedence import Criterion
 from draughts.rules.layout import Layout
 from draughts.rules.options import Landing, Listing, Promotion, Removal
 from draughts.rules.precedence import Precedence
@@ -16,24 +17,7 @@ from draughts.rules.ruleset import Rules
 if TYPE_CHECKING:
     from mypy_extensions import i64
 
-# Criteria of precedence, as numbers.
-MOST_PIECES: Final = 0
-WITH_KING: Final = 1
-MOST_KINGS: Final = 2
-KINGS_EARLIEST: Final = 3
-FRISIAN_VALUE: Final = 4
-FRISIAN_VALUE_150: Final = 5
-
-_CRITERIA: Final = {
-    Precedence.MOST_PIECES: MOST_PIECES,
-    Precedence.WITH_KING: WITH_KING,
-    Precedence.MOST_KINGS: MOST_KINGS,
-    Precedence.KINGS_EARLIEST: KINGS_EARLIEST,
-    Precedence.FRISIAN_VALUE: FRISIAN_VALUE,
-    Precedence.FRISIAN_VALUE_150: FRISIAN_VALUE_150,
-}
-
-_MASKS_OF_SHORT: Final = Layout()  # any board of its shape and corner has the same masks
+_ENGLISH_BOARD: Final = Layout()  # any board of its shape and corner has the same masks
 
 
 @final
@@ -46,7 +30,6 @@ class Mechanics:
         self.all: i64 = geometry.all
         self.high_row: i64 = geometry.high_row
         self.low_row: i64 = geometry.low_row
-        self.king_rows: i64 = geometry.high_row | geometry.low_row
         self.black_down: bool = rules.layout.first.startswith("top")  # Black's men go to higher numbers
         self.flying: bool = rules.flying_kings
         self.men_capture_backward: bool = rules.men_capture_backward
@@ -61,10 +44,10 @@ class Mechanics:
         self.optional: bool = rules.captures_optional
         self.may_stop: bool = rules.chains_may_stop
         self.one_an_outcome: bool = rules.listing is Listing.ONE_AN_OUTCOME
-        self.criteria: list[int] = [_CRITERIA[each] for each in rules.precedence]
+        self.criteria: list[Criterion] = [Criterion(each) for each in rules.precedence]
         self.most_pieces: bool = rules.precedence == (Precedence.MOST_PIECES,)
-        self.counts_order: bool = Precedence.KINGS_EARLIEST in rules.precedence
-        self.first_direction: i64 = 0 if self.orthogonal else 1  # as `chains` numbers them
+        self.compares_order: bool = Precedence.KINGS_EARLIEST in rules.precedence
+        self.first_direction: i64 = -11 if self.orthogonal else -6  # in which pieces capture
         self.king_limit: i64 = 0  # 0 for none
         if rules.king_moves_limit is not None:
             self.king_limit = rules.king_moves_limit
@@ -73,7 +56,7 @@ class Mechanics:
         self.merges_from: i64 = 4
         if self.orthogonal or self.at_once:
             self.merges_from = 2
-        # Captures that `short` lists: every path of short pieces, freely chosen.
+        # Captures that `plain` lists: every path of short pieces, freely chosen.
         self.plain: bool = (
             not self.flying
             and not self.orthogonal
@@ -85,15 +68,15 @@ class Mechanics:
             and rules.layout.rows <= 8
             and rules.layout.columns <= 8  # no path of more than ten squares
         )
-        self.common: bool = (
+        self.counted_as_english: bool = (
             self.plain
             and self.ends_turn
             and not self.men_capture_backward
             and not self.straight_chains
             and not self.optional
-            and self.all == geometry_of(_MASKS_OF_SHORT).all
+            and self.all == geometry_of(_ENGLISH_BOARD).all
         )
-        self.fast_flying: bool = (
+        self.counted_as_flying: bool = (
             self.flying
             and self.men_capture_backward
             and self.men_capture_kings
@@ -110,7 +93,7 @@ class Mechanics:
 
 
 def king_row(down: bool, mechanics: Mechanics) -> i64:
-    """Give the row on which men that go `down`, or up, are crowned.  E7, E11."""
+    """Return the row on which men that go `down`, or up, are crowned."""
     if down:
         return mechanics.low_row
     return mechanics.high_row

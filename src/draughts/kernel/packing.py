@@ -1,26 +1,39 @@
 """Paths packed into integers.
 
-Owns the packed form: six bits a square, the first square in bits 54-59, so ten squares at most.  Packed
-paths sort as the tuples of their squares do.  A longer path is a tuple.
+Owns the packed form, and `Capture`: a whole capture.  Six bits a square, the first square in bits 54-59, so
+ten squares at most; packed paths sort as the tuples of their squares do.  A longer path is a tuple.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final
-
-from draughts.kernel.geometry import Geometry
+from typing import TYPE_CHECKING, Final, final
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
 
 FIRST: Final = 54  # where the first square of a packed path begins
-MOST_SQUARES: Final = 10
+MAX_SQUARES: Final = 10
+
+
+@final
+class Capture:
+    """A whole capture, as padded bits and as squares."""
+
+    def __init__(self, piece: i64, to: i64, gone: i64, king: bool, path: i64, taken: i64) -> None:
+        self.piece: i64 = piece
+        self.to: i64 = to
+        self.gone: i64 = gone
+        self.king: bool = king  # the piece is a king afterwards
+        # The path and the squares taken, packed; one that is too long has tuples instead.
+        self.path: i64 = path
+        self.taken: i64 = taken
+        self.squares: tuple[tuple[int, ...], tuple[int, ...]] | None = None
 
 
 def pack(squares: Sequence[int]) -> i64:
     """Pack square numbers; 0 if they do not fit."""
-    if len(squares) > MOST_SQUARES or any(square > 63 for square in squares):
+    if len(squares) > MAX_SQUARES or any(square > 63 for square in squares):
         return 0
     return pack_first(list(squares), len(squares))
 
@@ -45,7 +58,7 @@ def is_part(part: Sequence[int], path: Sequence[int]) -> bool:
 
 
 def unpack(packed: i64) -> tuple[int, ...]:
-    """Give the squares of a packed path."""
+    """Return the squares of a packed path."""
     squares: list[int] = []
     room: i64 = FIRST
     while room >= 0:
@@ -55,24 +68,3 @@ def unpack(packed: i64) -> tuple[int, ...]:
         squares.append(square)
         room -= 6
     return tuple(squares)
-
-
-def last_square(packed: i64) -> i64:
-    """Give the last square of a packed path of two squares or more."""
-    room: i64 = 0
-    while (packed >> room) & 63 == 0:
-        room += 6
-    return (packed >> room) & 63
-
-
-def bits_of(packed: i64, geometry: Geometry) -> i64:
-    """Give the padded bitboard of all squares of a packed path."""
-    bits: i64 = 0
-    room: i64 = FIRST
-    while room >= 0:
-        square = (packed >> room) & 63
-        if square == 0:
-            break
-        bits |= geometry.bit_of(square)
-        room -= 6
-    return bits

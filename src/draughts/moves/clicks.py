@@ -9,8 +9,9 @@ from collections.abc import Sequence
 from typing import Final, SupportsIndex
 
 from draughts.arguments import as_sequence, whole, wrong_type
+from draughts.core.move import Move
 from draughts.core.state import State, legal_moves
-from draughts.rules.options import Listing
+from draughts.moves.ways import Ways, has_other_ways
 
 __all__ = ["next_squares"]
 
@@ -38,26 +39,30 @@ def next_squares(state: State, path: Sequence[SupportsIndex] = ()) -> tuple[int,
     if not isinstance(state, State):
         wrong_type("state", "State", state)
     given = as_sequence(path, "path", "tuple of square numbers")
-    touched = tuple(whole(square, "square") for square in given[:_LONGEST])  # no move has as many
+    touched = tuple([whole(square, "square") for square in given[:_LONGEST]])
     moves = legal_moves(state)
     if not touched:
         return tuple(sorted({move.start for move in moves}))
     begun = [move.path for move in moves if move.path[: len(touched)] == touched]
     following = {each[len(touched)] for each in begun if len(each) > len(touched)}
-    if (state.rules.flying_kings or state.rules.listing is not Listing.EVERY_PATH) and all(
-        1 <= square <= state.rules.layout.squares for square in touched
-    ):
-        from draughts.moves.ways import Walker  # as above
-
-        walker = Walker(state)
-        for move in moves:
-            if move.start == touched[0] and move.is_capture:
-                onward = walker.onward(move, touched)
-                if onward is not None:
-                    begun.append(move.path)
-                    following |= onward
-    if not begun:
-        from draughts.moves.illegal import illegal_move  # as above
+    whole_way = bool(begun)
+    if has_other_ways(state) and _may_differ(moves, touched, state.rules.layout.squares):
+        onward = Ways(state).next_squares(touched, moves)
+        if onward is not None:
+            whole_way = True
+            following |= onward
+    if not whole_way:
+        from draughts.moves.illegal import illegal_move  # only when something is refused
 
         raise illegal_move(state, touched)
     return tuple(sorted(following))
+
+
+def _may_differ(moves: Sequence[Move], touched: tuple[int, ...], squares: int) -> bool:
+    """Whether a capture from the first square touched may be made by other squares than its path has.
+
+    One of a single jump has no square between.
+    """
+    return all(1 <= square <= squares for square in touched) and any(
+        len(move.path) > 2 and move.start == touched[0] for move in moves
+    )

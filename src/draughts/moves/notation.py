@@ -12,10 +12,9 @@ from draughts.arguments import as_text, wrong_type
 from draughts.core.move import Move
 from draughts.core.state import State, legal_moves
 from draughts.errors import NotationError, shortened
-from draughts.kernel.packing import is_part
 from draughts.moves.errors import AmbiguousMoveError
+from draughts.moves.ways import Ways, has_other_ways, is_part
 from draughts.rules.layout import Layout
-from draughts.rules.options import Listing
 from draughts.rules.spelling import spell_move
 
 __all__ = ["format_move", "parse_move"]
@@ -26,7 +25,7 @@ _CAPTURE_SIGNS: Final = "xX:"
 _BLANKS: Final = " \t"
 _DIGITS: Final = "0123456789"
 _LETTERS: Final = "abcdefghij"
-_TOLD: Final = 5  # candidates named in a message
+_SHOWN: Final = 5  # candidates named in a message
 
 
 def _checked(state: object) -> State:
@@ -112,17 +111,12 @@ def _meant(state: State, moves: tuple[Move, ...], named: tuple[int, ...]) -> lis
     for move in moves:
         if move.path == named:
             return [move]
-    found = [move for move in moves if is_part(named, move.path)]
-    if state.rules.flying_kings or state.rules.listing is not Listing.EVERY_PATH:
-        from draughts.moves.ways import Walker  # only where a move can be made in ways that are not listed
-
-        walker = Walker(state)
-        # A walk along exactly these squares comes before what they are only a part of.
-        made = walker.makes(named, moves)
-        if made is not None:
-            return [made]
-        found = [move for move in moves if move in found or walker.fits(move, named)]
-    return found
+    if len(named) == 2 or not has_other_ways(state):
+        return [move for move in moves if is_part(named, move.path)]
+    ways = Ways(state)
+    # A way along exactly these squares comes before what they are only a part of.
+    made = ways.made_by(named, moves)
+    return ways.meant_by(named, moves) if made is None else [made]
 
 
 def parse_move(state: State, text: str) -> Move:
@@ -160,10 +154,10 @@ def parse_move(state: State, text: str) -> Move:
         from draughts.moves.illegal import illegal_move  # only when something is refused
 
         raise illegal_move(state, named, text=text)
-    told = ", ".join(spell_move(state.rules, move.path, move.is_capture) for move in candidates[:_TOLD])
-    more = f" and {len(candidates) - _TOLD} more" if len(candidates) > _TOLD else ""
+    shown = ", ".join(spell_move(state.rules, move.path, move.is_capture) for move in candidates[:_SHOWN])
+    more = f" and {len(candidates) - _SHOWN} more" if len(candidates) > _SHOWN else ""
     raise AmbiguousMoveError(
-        f"{shortened(text)} fits several moves, write more squares: {told}{more}",
+        f"{shortened(text)} fits several moves, write more squares: {shown}{more}",
         candidates=tuple(candidates),
         text=text,
         state=state,

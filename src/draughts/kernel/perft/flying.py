@@ -6,9 +6,9 @@ capture forward and backward; kings fly; pieces taken leave the board when the c
 Bitboards are padded as in `geometry`: down and left is 5 bits higher, down and right 6, on every board, and
 what runs off an edge falls on no square.
 
-Sides are passed as `own` and `prey`: the pieces of the side to move, and the enemy's pieces not yet
+Sides are passed as `own` and `enemy`: the pieces of the side to move, and the enemy's pieces not yet
 taken.  Through a capture `empty` stays as it was, with the square that the piece came from: a piece
-taken is not in `prey`, so it is not jumped again, and not in `empty`, so it still blocks.
+taken is not in `enemy`, so it is not jumped again, and not in `empty`, so it still blocks.
 
 Captures are first found for whole sets of pieces.  If none goes on after its first jump, as is usual,
 their number on the last ply is a number of bits.  Else each piece is walked through its captures.
@@ -70,12 +70,12 @@ class Ply:
         self.seen: set[int] = set()  # its outcomes met so far, of those that may be met again
 
 
-def count(own: i64, prey: i64, kings: i64, down: bool, depth: i64, mechanics: Mechanics) -> i64:
+def count(own: i64, enemy: i64, kings: i64, down: bool, depth: i64, mechanics: Mechanics) -> i64:
     """Count the sequences of `depth` plies (1 or more), `down` being where the mover's men go."""
     ply = Ply(mechanics, down == (depth & 1 == 1), 1, None)
     while ply.depth < depth:
         ply = Ply(mechanics, not ply.down, ply.depth + 1, ply)
-    return _count(ply, own, prey, kings)
+    return _count(ply, own, enemy, kings)
 
 
 # Steps and lines.  What these give may lie off the board: mask it before it is shifted again.  Each has
@@ -114,7 +114,7 @@ def back6(bits: i64, down: bool) -> i64:
 
 
 def sight(bits: i64, empty: i64, direction: i64) -> i64:
-    """Give all that is seen from a set in a direction: the empty squares and the first piece after them."""
+    """Return all that is seen from a set in a direction: the empty squares and the first piece after them."""
     # By doubling: past 1, 3, 7 empty squares, and the eighth, which only the longest line of 10x10 has.
     if direction > 0:
         bits |= bits << direction & empty
@@ -131,46 +131,46 @@ def sight(bits: i64, empty: i64, direction: i64) -> i64:
 
 
 def slide(bits: i64, empty: i64, direction: i64) -> i64:
-    """Give the squares to which kings on a set can go in a direction."""
+    """Return the squares to which kings on a set can go in a direction."""
     return sight(bits, empty, direction) & empty
 
 
 def turn_of(direction: i64) -> i64:
-    """Give the downward one of the two directions at right angles to this one."""
+    """Return the downward one of the two directions at right angles to this one."""
     if direction > 0:
         return BOTH_WIDTHS - direction
     return BOTH_WIDTHS + direction
 
 
-def open_to(prey: i64, empty: i64, direction: i64) -> i64:
-    """Give the enemy pieces with an empty square behind them in a direction."""
-    return prey & step(empty, -direction)
+def open_to(enemy: i64, empty: i64, direction: i64) -> i64:
+    """Return the enemy pieces with an empty square behind them in a direction."""
+    return enemy & step(empty, -direction)
 
 
-def jump(men: i64, prey: i64, empty: i64, direction: i64) -> i64:
-    """Give the squares where men land that jump in a direction."""
+def jump(men: i64, enemy: i64, empty: i64, direction: i64) -> i64:
+    """Return the squares where men land that jump in a direction."""
     if direction > 0:
-        return (men << direction & prey) << direction & empty
-    return (men >> -direction & prey) >> -direction & empty
+        return (men << direction & enemy) << direction & empty
+    return (men >> -direction & enemy) >> -direction & empty
 
 
-def targets(kings: i64, prey: i64, empty: i64, direction: i64) -> i64:
-    """Give the enemy pieces that kings can take in a direction."""
-    return sight(kings, empty, direction) & open_to(prey, empty, direction)
+def targets(kings: i64, enemy: i64, empty: i64, direction: i64) -> i64:
+    """Return the enemy pieces that kings can take in a direction."""
+    return sight(kings, empty, direction) & open_to(enemy, empty, direction)
 
 
-def within_reach(prey: i64, empty: i64, direction: i64) -> i64:
-    """Give the squares from which a king can capture in a direction, looking back from what can be taken."""
-    return sight(open_to(prey, empty, direction), empty, -direction)
+def within_reach(enemy: i64, empty: i64, direction: i64) -> i64:
+    """Return the squares from which a king can capture in a direction, seen from what it can take."""
+    return sight(open_to(enemy, empty, direction), empty, -direction)
 
 
-def next_to_prey(prey: i64, empty: i64) -> i64:
-    """Give the squares from which a man can capture in any direction."""
+def next_to_enemy(enemy: i64, empty: i64) -> i64:
+    """Return the squares from which a man can capture in any direction."""
     return (
-        (empty >> 5 & prey) >> 5
-        | (empty >> 6 & prey) >> 6
-        | (empty << 5 & prey) << 5
-        | (empty << 6 & prey) << 6
+        (empty >> 5 & enemy) >> 5
+        | (empty >> 6 & enemy) >> 6
+        | (empty << 5 & enemy) << 5
+        | (empty << 6 & enemy) << 6
     )
 
 
@@ -178,7 +178,7 @@ def next_to_prey(prey: i64, empty: i64) -> i64:
 
 
 def by_nibble(bits: i64) -> i64:
-    """Give the number of bits in each four."""
+    """Return the number of bits in each four."""
     bits -= (bits >> 1) & 0x1555555555555555
     return (bits & 0x3333333333333333) + ((bits >> 2) & 0x3333333333333333)
 
@@ -205,43 +205,43 @@ def size(squares: i64) -> i64:
 # One ply.
 
 
-def _count(ply: Ply, own: i64, prey: i64, kings: i64) -> i64:
-    empty = ply.all & ~(own | prey)
-    royal = own & kings
-    men = own ^ royal
-    starters = men & next_to_prey(prey, empty)
-    if royal:
-        starters |= royal & (
-            within_reach(prey, empty, DOWN_LEFT)
-            | within_reach(prey, empty, DOWN_RIGHT)
-            | within_reach(prey, empty, UP_LEFT)
-            | within_reach(prey, empty, UP_RIGHT)
+def _count(ply: Ply, own: i64, enemy: i64, kings: i64) -> i64:
+    empty = ply.all & ~(own | enemy)
+    own_kings = own & kings
+    men = own ^ own_kings
+    starters = men & next_to_enemy(enemy, empty)
+    if own_kings:
+        starters |= own_kings & (
+            within_reach(enemy, empty, DOWN_LEFT)
+            | within_reach(enemy, empty, DOWN_RIGHT)
+            | within_reach(enemy, empty, UP_LEFT)
+            | within_reach(enemy, empty, UP_RIGHT)
         )
     if starters:
-        return _count_captures(ply, own, prey, kings, starters, empty)
+        return _count_captures(ply, own, enemy, kings, starters, empty)
     if ply.depth == 1:
-        return _quiet_moves(men, royal, empty, ply.down)
-    total = _count_steps(ply, own, prey, kings, men, empty)
-    if royal:
-        total += _count_slides(ply, own, prey, kings, royal, empty)
+        return _quiet_moves(men, own_kings, empty, ply.down)
+    total = _count_steps(ply, own, enemy, kings, men, empty)
+    if own_kings:
+        total += _count_slides(ply, own, enemy, kings, own_kings, empty)
     return total
 
 
-def _quiet_moves(men: i64, royal: i64, empty: i64, down: bool) -> i64:
-    """Give the number of quiet moves."""
+def _quiet_moves(men: i64, own_kings: i64, empty: i64, down: bool) -> i64:
+    """Return the number of quiet moves."""
     number = size2(forward5(men, down) & empty, forward6(men, down) & empty)
-    if royal:
+    if own_kings:
         # In one direction only one king comes to a square: the others are behind it.
         number += size4(
-            slide(royal, empty, DOWN_LEFT),
-            slide(royal, empty, DOWN_RIGHT),
-            slide(royal, empty, UP_LEFT),
-            slide(royal, empty, UP_RIGHT),
+            slide(own_kings, empty, DOWN_LEFT),
+            slide(own_kings, empty, DOWN_RIGHT),
+            slide(own_kings, empty, UP_LEFT),
+            slide(own_kings, empty, UP_RIGHT),
         )
     return number
 
 
-def _count_steps(ply: Ply, own: i64, prey: i64, kings: i64, men: i64, empty: i64) -> i64:
+def _count_steps(ply: Ply, own: i64, enemy: i64, kings: i64, men: i64, empty: i64) -> i64:
     """Count from each quiet move of a man."""
     down = ply.down
     below = ply.below
@@ -252,22 +252,22 @@ def _count_steps(ply: Ply, own: i64, prey: i64, kings: i64, men: i64, empty: i64
     while ahead:
         to = ahead & -ahead
         ahead ^= to
-        total += _count(below, prey, own ^ back5(to, down) ^ to, kings | to & king_row)
+        total += _count(below, enemy, own ^ back5(to, down) ^ to, kings | to & king_row)
     ahead = forward6(men, down) & empty
     while ahead:
         to = ahead & -ahead
         ahead ^= to
-        total += _count(below, prey, own ^ back6(to, down) ^ to, kings | to & king_row)
+        total += _count(below, enemy, own ^ back6(to, down) ^ to, kings | to & king_row)
     return total
 
 
-def _count_slides(ply: Ply, own: i64, prey: i64, kings: i64, royal: i64, empty: i64) -> i64:
+def _count_slides(ply: Ply, own: i64, enemy: i64, kings: i64, own_kings: i64, empty: i64) -> i64:
     """Count from each quiet move of a king."""
     below = ply.below
     total: i64 = 0
-    while royal:
-        piece = royal & -royal
-        royal ^= piece
+    while own_kings:
+        piece = own_kings & -own_kings
+        own_kings ^= piece
         ahead = (
             slide(piece, empty, DOWN_LEFT)
             | slide(piece, empty, DOWN_RIGHT)
@@ -277,21 +277,21 @@ def _count_slides(ply: Ply, own: i64, prey: i64, kings: i64, royal: i64, empty: 
         while ahead:
             to = ahead & -ahead
             ahead ^= to
-            total += _count(below, prey, own ^ piece ^ to, kings ^ piece ^ to)
+            total += _count(below, enemy, own ^ piece ^ to, kings ^ piece ^ to)
     return total
 
 
-def _count_captures(ply: Ply, own: i64, prey: i64, kings: i64, starters: i64, empty: i64) -> i64:
+def _count_captures(ply: Ply, own: i64, enemy: i64, kings: i64, starters: i64, empty: i64) -> i64:
     """Count from each capture; `starters` are the pieces that can capture."""
     ply.wanted = ANY_NUMBER
     if ply.depth == 1 or ply.most_pieces:
-        single = _single_captures(starters & ~kings, starters & kings, prey, empty, ply.crowning)
+        single = _single_captures(starters & ~kings, starters & kings, enemy, empty, ply.crowning)
         if single:
             if ply.depth == 1:
                 return single
             ply.wanted = 1
         elif ply.most_pieces:
-            best = _best_captures(ply, prey, kings, starters, empty)
+            best = _best_captures(ply, enemy, kings, starters, empty)
             ply.wanted = best >> WAYS_WIDTH
             if ply.depth == 1 and not _may_coincide(ply, ply.wanted):
                 return best & WAYS
@@ -305,38 +305,38 @@ def _count_captures(ply: Ply, own: i64, prey: i64, kings: i64, starters: i64, em
         if len(ply.seen) > 0:
             ply.seen.clear()
         if piece & kings:
-            total += _walk_king(ply, piece, prey, 0)
+            total += _walk_king(ply, piece, enemy, 0)
         else:
-            total += _walk_man(ply, piece, prey, 0)
+            total += _walk_man(ply, piece, enemy, 0)
     return total
 
 
-def _single_captures(men: i64, royal: i64, prey: i64, empty: i64, crowning: i64) -> i64:
-    """Give the number of captures by pieces that can capture, 0 if one of them can take two pieces.
+def _single_captures(men: i64, own_kings: i64, enemy: i64, empty: i64, crowning: i64) -> i64:
+    """Return the number of captures by pieces that can capture, 0 if one of them can take two pieces.
 
     `empty` is without the squares that the pieces come from: no second jump gets to them.
     """
     number: i64 = 0
     if men:
-        down_left = jump(men, prey, empty, DOWN_LEFT)
-        down_right = jump(men, prey, empty, DOWN_RIGHT)
-        up_left = jump(men, prey, empty, UP_LEFT)
-        up_right = jump(men, prey, empty, UP_RIGHT)
+        down_left = jump(men, enemy, empty, DOWN_LEFT)
+        down_right = jump(men, enemy, empty, DOWN_RIGHT)
+        up_left = jump(men, enemy, empty, UP_LEFT)
+        up_right = jump(men, enemy, empty, UP_RIGHT)
         # A man crowned on its way may go on as a king; that it cannot is found by walking.
-        if (down_left | down_right | up_left | up_right) & (next_to_prey(prey, empty) | crowning):
+        if (down_left | down_right | up_left | up_right) & (next_to_enemy(enemy, empty) | crowning):
             return 0
         number = size4(down_left, down_right, up_left, up_right)
-    if royal:
-        down_left = slide(targets(royal, prey, empty, DOWN_LEFT), empty, DOWN_LEFT)
-        down_right = slide(targets(royal, prey, empty, DOWN_RIGHT), empty, DOWN_RIGHT)
-        up_left = slide(targets(royal, prey, empty, UP_LEFT), empty, UP_LEFT)
-        up_right = slide(targets(royal, prey, empty, UP_RIGHT), empty, UP_RIGHT)
+    if own_kings:
+        down_left = slide(targets(own_kings, enemy, empty, DOWN_LEFT), empty, DOWN_LEFT)
+        down_right = slide(targets(own_kings, enemy, empty, DOWN_RIGHT), empty, DOWN_RIGHT)
+        up_left = slide(targets(own_kings, enemy, empty, UP_LEFT), empty, UP_LEFT)
+        up_right = slide(targets(own_kings, enemy, empty, UP_RIGHT), empty, UP_RIGHT)
         # A king goes straight on or turns: looking back it sees the piece it has just taken.
         if (
-            (down_left | down_right | up_left) & within_reach(prey, empty, DOWN_LEFT)
-            | (down_right | down_left | up_right) & within_reach(prey, empty, DOWN_RIGHT)
-            | (up_left | down_left | up_right) & within_reach(prey, empty, UP_LEFT)
-            | (up_right | down_right | up_left) & within_reach(prey, empty, UP_RIGHT)
+            (down_left | down_right | up_left) & within_reach(enemy, empty, DOWN_LEFT)
+            | (down_right | down_left | up_right) & within_reach(enemy, empty, DOWN_RIGHT)
+            | (up_left | down_left | up_right) & within_reach(enemy, empty, UP_LEFT)
+            | (up_right | down_right | up_left) & within_reach(enemy, empty, UP_RIGHT)
         ):
             return 0
         number += size4(down_left, down_right, up_left, up_right)
@@ -347,7 +347,7 @@ def _single_captures(men: i64, royal: i64, prey: i64, empty: i64, crowning: i64)
 
 
 def better(best: i64, other: i64) -> i64:
-    """Give the longer captures of two kinds, and all of them where they are of a length."""
+    """Return the longer captures of two kinds, and all of them where they are of a length."""
     if best >> WAYS_WIDTH == other >> WAYS_WIDTH:
         return best + (other & WAYS)
     if best > other:
@@ -355,75 +355,77 @@ def better(best: i64, other: i64) -> i64:
     return other
 
 
-def _best_captures(ply: Ply, prey: i64, kings: i64, starters: i64, empty: i64) -> i64:
-    """Give the longest captures of all the pieces that can capture."""
+def _best_captures(ply: Ply, enemy: i64, kings: i64, starters: i64, empty: i64) -> i64:
+    """Return the longest captures of all the pieces that can capture."""
     best: i64 = 0
     while starters:
         piece = starters & -starters
         starters ^= piece
         ply.empty = empty | piece
         if piece & kings:
-            best = better(best, _best_of_king(ply, piece, prey))
+            best = better(best, _best_of_king(ply, piece, enemy))
         else:
-            best = better(best, _best_of_man(ply, piece, prey))
+            best = better(best, _best_of_man(ply, piece, enemy))
     return best
 
 
-def _best_of_man(ply: Ply, piece: i64, prey: i64) -> i64:
-    """Give the longest captures of a man from one square on: where it takes nothing, one way to end."""
+def _best_of_man(ply: Ply, piece: i64, enemy: i64) -> i64:
+    """Return the longest captures of a man from one square on: where it takes nothing, one way to end."""
     empty = ply.empty
-    down_left = jump(piece, prey, empty, DOWN_LEFT)
-    down_right = jump(piece, prey, empty, DOWN_RIGHT)
-    up_left = jump(piece, prey, empty, UP_LEFT)
-    up_right = jump(piece, prey, empty, UP_RIGHT)
+    down_left = jump(piece, enemy, empty, DOWN_LEFT)
+    down_right = jump(piece, enemy, empty, DOWN_RIGHT)
+    up_left = jump(piece, enemy, empty, UP_LEFT)
+    up_right = jump(piece, enemy, empty, UP_RIGHT)
     if not down_left | down_right | up_left | up_right:
         return 1
     best: i64 = 0
     if down_left:
-        best = _best_of_jump(ply, down_left, prey ^ step(piece, DOWN_LEFT))
+        best = _best_of_jump(ply, down_left, enemy ^ step(piece, DOWN_LEFT))
     if down_right:
-        best = better(best, _best_of_jump(ply, down_right, prey ^ step(piece, DOWN_RIGHT)))
+        best = better(best, _best_of_jump(ply, down_right, enemy ^ step(piece, DOWN_RIGHT)))
     if up_left:
-        best = better(best, _best_of_jump(ply, up_left, prey ^ step(piece, UP_LEFT)))
+        best = better(best, _best_of_jump(ply, up_left, enemy ^ step(piece, UP_LEFT)))
     if up_right:
-        best = better(best, _best_of_jump(ply, up_right, prey ^ step(piece, UP_RIGHT)))
+        best = better(best, _best_of_jump(ply, up_right, enemy ^ step(piece, UP_RIGHT)))
     return best
 
 
-def _best_of_jump(ply: Ply, landing: i64, prey: i64) -> i64:
-    """Give the longest captures of a man that lands after a jump."""
+def _best_of_jump(ply: Ply, landing: i64, enemy: i64) -> i64:
+    """Return the longest captures of a man that lands after a jump."""
     if landing & ply.crowning:
-        return ONE_TAKEN + _best_of_king(ply, landing, prey)
-    return ONE_TAKEN + _best_of_man(ply, landing, prey)
+        return ONE_TAKEN + _best_of_king(ply, landing, enemy)
+    return ONE_TAKEN + _best_of_man(ply, landing, enemy)
 
 
-def _best_of_king(ply: Ply, piece: i64, prey: i64) -> i64:
-    """Give the longest captures of a king from one square on: where it takes nothing, one way to end."""
+def _best_of_king(ply: Ply, piece: i64, enemy: i64) -> i64:
+    """Return the longest captures of a king from one square on: where it takes nothing, one way to end."""
     empty = ply.empty
-    down_left = targets(piece, prey, empty, DOWN_LEFT)
-    down_right = targets(piece, prey, empty, DOWN_RIGHT)
-    up_left = targets(piece, prey, empty, UP_LEFT)
-    up_right = targets(piece, prey, empty, UP_RIGHT)
+    down_left = targets(piece, enemy, empty, DOWN_LEFT)
+    down_right = targets(piece, enemy, empty, DOWN_RIGHT)
+    up_left = targets(piece, enemy, empty, UP_LEFT)
+    up_right = targets(piece, enemy, empty, UP_RIGHT)
     if not down_left | down_right | up_left | up_right:
         return 1
     return better(
         better(
-            _best_of_taking(ply, down_left, DOWN_LEFT, prey),
-            _best_of_taking(ply, down_right, DOWN_RIGHT, prey),
+            _best_of_taking(ply, down_left, DOWN_LEFT, enemy),
+            _best_of_taking(ply, down_right, DOWN_RIGHT, enemy),
         ),
-        better(_best_of_taking(ply, up_left, UP_LEFT, prey), _best_of_taking(ply, up_right, UP_RIGHT, prey)),
+        better(
+            _best_of_taking(ply, up_left, UP_LEFT, enemy), _best_of_taking(ply, up_right, UP_RIGHT, enemy)
+        ),
     )
 
 
-def _best_of_taking(ply: Ply, overs: i64, direction: i64, prey: i64) -> i64:
-    """Give the longest captures of a king that takes one of `overs` next."""
+def _best_of_taking(ply: Ply, overs: i64, direction: i64, enemy: i64) -> i64:
+    """Return the longest captures of a king that takes one of `overs` next."""
     empty = ply.empty
     turn = turn_of(direction)
     best: i64 = 0
     while overs:
         over = overs & -overs
         overs ^= over
-        left = prey ^ over
+        left = enemy ^ over
         landings = slide(over, empty, direction)
         ahead = step(landings, direction) & open_to(left, empty, direction)
         aside = targets(landings, left, empty, turn)
@@ -442,60 +444,60 @@ def _best_of_taking(ply: Ply, overs: i64, direction: i64, prey: i64) -> i64:
 # A walk through the captures of a piece, of which it has made `taken` jumps.
 
 
-def _walk_man(ply: Ply, piece: i64, prey: i64, taken: i64) -> i64:
+def _walk_man(ply: Ply, piece: i64, enemy: i64, taken: i64) -> i64:
     """Count from each end of a man's captures from one square on."""
     if taken == ply.wanted:
-        return _count_ends(ply, piece, piece & ply.king_row, prey, taken)
+        return _count_ends(ply, piece, piece & ply.king_row, enemy, taken)
     empty = ply.empty
-    down_left = jump(piece, prey, empty, DOWN_LEFT)
-    down_right = jump(piece, prey, empty, DOWN_RIGHT)
-    up_left = jump(piece, prey, empty, UP_LEFT)
-    up_right = jump(piece, prey, empty, UP_RIGHT)
+    down_left = jump(piece, enemy, empty, DOWN_LEFT)
+    down_right = jump(piece, enemy, empty, DOWN_RIGHT)
+    up_left = jump(piece, enemy, empty, UP_LEFT)
+    up_right = jump(piece, enemy, empty, UP_RIGHT)
     if not down_left | down_right | up_left | up_right:
         if ply.wanted == ANY_NUMBER:
-            return _count_ends(ply, piece, piece & ply.king_row, prey, taken)
+            return _count_ends(ply, piece, piece & ply.king_row, enemy, taken)
         return 0
     total: i64 = 0
     if down_left:
-        total = _walk_jump(ply, down_left, prey ^ step(piece, DOWN_LEFT), taken + 1)
+        total = _walk_jump(ply, down_left, enemy ^ step(piece, DOWN_LEFT), taken + 1)
     if down_right:
-        total += _walk_jump(ply, down_right, prey ^ step(piece, DOWN_RIGHT), taken + 1)
+        total += _walk_jump(ply, down_right, enemy ^ step(piece, DOWN_RIGHT), taken + 1)
     if up_left:
-        total += _walk_jump(ply, up_left, prey ^ step(piece, UP_LEFT), taken + 1)
+        total += _walk_jump(ply, up_left, enemy ^ step(piece, UP_LEFT), taken + 1)
     if up_right:
-        total += _walk_jump(ply, up_right, prey ^ step(piece, UP_RIGHT), taken + 1)
+        total += _walk_jump(ply, up_right, enemy ^ step(piece, UP_RIGHT), taken + 1)
     return total
 
 
-def _walk_jump(ply: Ply, landing: i64, prey: i64, taken: i64) -> i64:
+def _walk_jump(ply: Ply, landing: i64, enemy: i64, taken: i64) -> i64:
     """Count from each end of a man's captures once it lands after a jump."""
     if landing & ply.crowning:
-        return _walk_king(ply, landing, prey, taken)
-    return _walk_man(ply, landing, prey, taken)
+        return _walk_king(ply, landing, enemy, taken)
+    return _walk_man(ply, landing, enemy, taken)
 
 
-def _walk_king(ply: Ply, piece: i64, prey: i64, taken: i64) -> i64:
+def _walk_king(ply: Ply, piece: i64, enemy: i64, taken: i64) -> i64:
     """Count from each end of a king's captures from one square on."""
     if taken == ply.wanted:
-        return _count_ends(ply, piece, piece, prey, taken)
+        return _count_ends(ply, piece, piece, enemy, taken)
     empty = ply.empty
-    down_left = targets(piece, prey, empty, DOWN_LEFT)
-    down_right = targets(piece, prey, empty, DOWN_RIGHT)
-    up_left = targets(piece, prey, empty, UP_LEFT)
-    up_right = targets(piece, prey, empty, UP_RIGHT)
+    down_left = targets(piece, enemy, empty, DOWN_LEFT)
+    down_right = targets(piece, enemy, empty, DOWN_RIGHT)
+    up_left = targets(piece, enemy, empty, UP_LEFT)
+    up_right = targets(piece, enemy, empty, UP_RIGHT)
     if not down_left | down_right | up_left | up_right:
         if ply.wanted == ANY_NUMBER:
-            return _count_ends(ply, piece, piece, prey, taken)
+            return _count_ends(ply, piece, piece, enemy, taken)
         return 0
     return (
-        _walk_taking(ply, down_left, DOWN_LEFT, prey, taken)
-        + _walk_taking(ply, down_right, DOWN_RIGHT, prey, taken)
-        + _walk_taking(ply, up_left, UP_LEFT, prey, taken)
-        + _walk_taking(ply, up_right, UP_RIGHT, prey, taken)
+        _walk_taking(ply, down_left, DOWN_LEFT, enemy, taken)
+        + _walk_taking(ply, down_right, DOWN_RIGHT, enemy, taken)
+        + _walk_taking(ply, up_left, UP_LEFT, enemy, taken)
+        + _walk_taking(ply, up_right, UP_RIGHT, enemy, taken)
     )
 
 
-def _walk_taking(ply: Ply, overs: i64, direction: i64, prey: i64, taken: i64) -> i64:
+def _walk_taking(ply: Ply, overs: i64, direction: i64, enemy: i64, taken: i64) -> i64:
     """Count from each end of a king's captures that take one of `overs` next."""
     empty = ply.empty
     turn = turn_of(direction)
@@ -503,7 +505,7 @@ def _walk_taking(ply: Ply, overs: i64, direction: i64, prey: i64, taken: i64) ->
     while overs:
         over = overs & -overs
         overs ^= over
-        left = prey ^ over
+        left = enemy ^ over
         landings = slide(over, empty, direction)
         if taken + 1 == ply.wanted:
             total += _count_ends(ply, landings, landings, left, taken + 1)
@@ -522,31 +524,31 @@ def _walk_taking(ply: Ply, overs: i64, direction: i64, prey: i64, taken: i64) ->
 
 
 def _may_coincide(ply: Ply, taken: i64) -> bool:
-    """Tell if captures of so many pieces may be one move though their paths differ."""
+    """Whether captures of so many pieces may be one move though their paths differ."""
     return ply.one_an_outcome and taken >= FEWEST_TO_COINCIDE
 
 
-def _count_ends(ply: Ply, ends: i64, crowned: i64, prey: i64, taken: i64) -> i64:
+def _count_ends(ply: Ply, ends: i64, crowned: i64, enemy: i64, taken: i64) -> i64:
     """Count from each square of `ends` where a capture may end, as a king on those of `crowned`."""
     coinciding = _may_coincide(ply, taken)
     if ply.depth == 1 and not coinciding:
         return size(ends)
-    kings = ply.kings & (ply.own | prey)
+    kings = ply.kings & (ply.own | enemy)
     total: i64 = 0
     while ends:
         to = ends & -ends
         ends ^= to
-        if coinciding and not _first_met(ply, prey | to, crowned):
+        if coinciding and not _first_met(ply, enemy | to, crowned):
             continue
         if ply.depth == 1:
             total += 1
         else:
-            total += _count(ply.below, prey, ply.own | to, kings | to & crowned)
+            total += _count(ply.below, enemy, ply.own | to, kings | to & crowned)
     return total
 
 
 def _first_met(ply: Ply, outcome: i64, crowned: i64) -> bool:
-    """Tell if an outcome is new: the enemy pieces left and, where none of them stood, the piece."""
+    """Whether an outcome is new: the enemy pieces left and, where none of them stood, the piece."""
     if crowned:
         outcome |= CROWNED
     if outcome in ply.seen:
