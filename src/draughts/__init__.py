@@ -1,7 +1,5 @@
 """Draughts: a rules engine.  A game is a value; `legal_moves`, `apply` and `result` ask it everything."""
 
-import importlib
-import importlib.util
 from typing import TYPE_CHECKING
 
 from draughts.core.board import Board
@@ -121,6 +119,12 @@ if not TYPE_CHECKING:  # to a type checker any name would be one of the package
 
     def __getattr__(name: str) -> object:
         """Return a module of the package, loaded when it is first asked for: `draughts.pdn`."""
-        if not name.startswith("_") and importlib.util.find_spec(f"draughts.{name}") is not None:
-            return importlib.import_module(f"draughts.{name}")
+        from importlib import import_module  # only when a name is not found: it would slow every import
+
+        if not name.startswith("_"):
+            try:
+                return import_module(f"draughts.{name}")
+            except ModuleNotFoundError as error:
+                if error.name != f"draughts.{name}":
+                    raise
         raise AttributeError(f"module 'draughts' has no attribute {name!r}")

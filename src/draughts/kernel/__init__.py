@@ -7,25 +7,27 @@ two interpreters it would mix theirs and end in a crash.
 
 from __future__ import annotations
 
-import importlib
-import os.path
-from importlib.machinery import EXTENSION_SUFFIXES
+import os
 from typing import Any
 
 __all__ = ["COMPILED"]
 
-COMPILED: bool = any(
-    os.path.exists(os.path.join(os.path.dirname(__file__), "geometry" + suffix))
-    for suffix in EXTENSION_SUFFIXES
-)
-"""Whether the kernel and the core are compiled."""
+
+def _is_compiled() -> bool:
+    """Whether compiled modules lie beside this one."""
+    try:
+        names = os.listdir(os.path.dirname(__file__))
+    except OSError:  # inside an archive
+        return False
+    return any(name.startswith("geometry.") and not name.endswith((".py", ".pyi")) for name in names)
 
 
 def _refuse_subinterpreters() -> None:
     """Raise ImportError in any interpreter of the process but the main one."""
+    interpreters: Any
     for name in ("_interpreters", "_xxsubinterpreters"):  # from Python 3.13 on, and before
         try:
-            interpreters: Any = importlib.import_module(name)
+            interpreters = __import__(name)
         except ImportError:
             continue
         if interpreters.get_current() != interpreters.get_main():
@@ -35,6 +37,9 @@ def _refuse_subinterpreters() -> None:
             )
         return
 
+
+COMPILED: bool = _is_compiled()
+"""Whether the kernel and the core are compiled."""
 
 if COMPILED:
     _refuse_subinterpreters()
