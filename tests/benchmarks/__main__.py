@@ -9,11 +9,13 @@ import sys
 from contextlib import ExitStack
 from dataclasses import replace
 
-from .suite import BENCHMARKS, FULL, QUICK, Bench, Row, Unavailable
+from .bench import FULL, QUICK, Bench, Row
+from .process import Unavailable
+from .suite import BENCHMARKS
 
 
 def main() -> int:
-    """Exit code 0, or 1 when a target was missed (never with `--quick`, which judges nothing)."""
+    """Return 0, or 1 when a target was missed (never with `--quick`)."""
     options = _options()
     sizes = QUICK if options.quick else FULL
     if options.rounds:
