@@ -51,6 +51,13 @@ def test_a_missing_compiler_is_said_aloud(tmp_path: Path) -> None:
     assert "SKIPPED kernel: limit.c: " in printed
 
 
+def test_a_version_is_held_against_itself() -> None:
+    """With `--against` the same library is measured in both places, line by line."""
+    printed = run("--quick", "--against", sys.executable)
+    for what in ("english, perft", "random playouts", "walk with each key", "FEN, ranges", "import draughts"):
+        assert what in printed
+
+
 def test_a_row_is_judged_on_its_own_side_of_the_target() -> None:
     """A floor is missed from below, a ceiling from above, and no target is never missed."""
 
