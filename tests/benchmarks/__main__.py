@@ -9,15 +9,22 @@ import sys
 from contextlib import ExitStack
 from dataclasses import replace
 
-from .suite import BENCHMARKS, FULL, QUICK, Bench, Row, Unavailable
+from .against import compare
+from .bench import FULL, QUICK, Bench, Row
+from .process import Unavailable
+from .suite import BENCHMARKS
 
 
 def main() -> int:
-    """Exit code 0, or 1 when a target was missed (never with `--quick`, which judges nothing)."""
+    """Return 0, or 1 when a target was missed or a line flagged (never with `--quick`)."""
     options = _options()
     sizes = QUICK if options.quick else FULL
     if options.rounds:
         sizes = replace(sizes, rounds=options.rounds)
+    if options.against:
+        flagged = compare(options.against, sizes, lambda line: print(line, flush=True))
+        print(f"{flagged} slower" if flagged else "nothing slower")
+        return 1 if flagged and not options.quick else 0
     missed = 0
     with ExitStack() as stack:
         bench = Bench.open(sizes, install=not options.quick, stack=stack)
@@ -44,6 +51,9 @@ def _options() -> argparse.Namespace:
     )
     parser.add_argument(
         "--only", action="append", choices=list(BENCHMARKS), help="run this one (may be repeated)"
+    )
+    parser.add_argument(
+        "--against", metavar="PYTHON", help="hold this version against the one that PYTHON has installed"
     )
     parser.add_argument("--rounds", type=_positive, help="runs of each contender")
     return parser.parse_args()

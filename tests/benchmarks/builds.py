@@ -14,17 +14,26 @@ from .process import Worker
 
 @dataclass(frozen=True)
 class Build:
-    """One build of the library: `path` is the folder that holds the package."""
+    """One build of the library: `path` is the folder that holds the package.
+
+    `python` runs it, with `searched` before the installed packages if it is not None.
+    """
 
     compiled: bool
     version: str
     path: Path
     worker: Worker
+    python: str
+    searched: Path | None
 
     @property
     def name(self) -> str:
         """The word for it in tables."""
         return "compiled" if self.compiled else "interpreted"
+
+    def fresh(self) -> Worker:
+        """Start another worker, which has done nothing yet; whoever asks for it closes it."""
+        return Worker(self.python, "ours", self.searched)
 
 
 def package() -> Path:
@@ -36,13 +45,22 @@ def package() -> Path:
 
 
 def start(path: Path) -> Build:
-    """A worker on the build in a folder, which is asked what it is rather than believed."""
-    worker = Worker(sys.executable, "ours", path)
+    """Start a worker on the build in a folder, which is asked what it is rather than believed."""
+    build = _asked(sys.executable, path)
+    if build.path != path:
+        raise RuntimeError(f"asked for the library in {path}, got {build.path}")
+    return build
+
+
+def installed(python: str) -> Build:
+    """Start a worker on the library that the environment of another interpreter has installed."""
+    return _asked(python, None)
+
+
+def _asked(python: str, searched: Path | None) -> Build:
+    worker = Worker(python, "ours", searched)
     answer = worker.ask("build")
-    for file in answer["files"]:
-        if path / "draughts" not in Path(file).resolve().parents:
-            raise RuntimeError(f"asked for the library in {path}, got {file}")
-    return Build(answer["compiled"], answer["version"], path, worker)
+    return Build(answer["compiled"], answer["version"], Path(answer["path"]), worker, python, searched)
 
 
 def interpreted_copy(folder: Path) -> Path:

@@ -7,8 +7,9 @@ import subprocess
 import sys
 from pathlib import Path
 
+from .bench import Row
 from .builds import package
-from .suite import BENCHMARKS, Row
+from .suite import BENCHMARKS
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -33,12 +34,13 @@ def test_every_benchmark_runs_or_says_why_not(tmp_path: Path) -> None:
     assert "loaded from" in printed
     for what in ("apply at ply", "pickled state", "memory kept", "import draughts", "size on disk"):
         assert what in printed
-    assert "russian, perft" in printed
-    for name in ("bulk", "playouts", "generate", "international", "family-bulk", "italian-bulk"):
+    for what in ("russian, perft", "with each key", "with each pieces", "mask of squares, international"):
+        assert what in printed
+    for name in ("bulk", "playouts", "generate", "fen", "international", "family-bulk", "italian-bulk"):
         assert f"SKIPPED {name}: " in printed
     assert set(BENCHMARKS) == {
-        "kernel", "bulk", "playouts", "generate", "long-game", "leaks", "import", "pdn",
-        "russian", "international", "international-bulk", "family-bulk", "italian-bulk",
+        "kernel", "bulk", "playouts", "generate", "keys", "fen", "masks", "long-game", "leaks", "import",
+        "pdn", "russian", "international", "international-bulk", "family-bulk", "italian-bulk",
     }  # fmt: skip
 
 
@@ -47,6 +49,13 @@ def test_a_missing_compiler_is_said_aloud(tmp_path: Path) -> None:
     missing = str(tmp_path / "no-compiler")
     printed = run("--quick", "--only", "kernel", CC=missing)
     assert "SKIPPED kernel: limit.c: " in printed
+
+
+def test_a_version_is_held_against_itself() -> None:
+    """With `--against` the same library is measured in both places, line by line."""
+    printed = run("--quick", "--against", sys.executable)
+    for what in ("english, perft", "random playouts", "walk with each key", "FEN, ranges", "import draughts"):
+        assert what in printed
 
 
 def test_a_row_is_judged_on_its_own_side_of_the_target() -> None:

@@ -64,14 +64,15 @@ def key_of(
         above: int = high
         below: int = low
         return above << 60 | below
-    # Python ints: a native integer would shift its bits off the end.
+    # Python ints, the width too: a native integer on either side would shift bits off the end.
+    width: int = squares
     dark: int = black
     light: int = white
     crowned: int = kings
-    key = crowned << 2 * squares | light << squares | dark
+    key = crowned << 2 * width | light << width | dark
     if king_runs:
         runs: int = king_runs
-        key |= runs << (3 * squares + 1)
+        key |= runs << (3 * width + 1)
     return key
 
 

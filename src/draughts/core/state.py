@@ -364,28 +364,27 @@ def new_state(
 
 def _check_position(board: Board, rules: Rules, twice: tuple[int, ...]) -> None:
     """Refuse a position that no game of the rules can hold, with all its problems at once."""
-    if board._layout != rules.layout:
+    if board._layout is not rules.layout and board._layout != rules.layout:
         raise IllegalPositionError(
             f"the board has {board._layout.rows} rows and {board._layout.columns} columns: "
             f"{rules.name} is played on {rules.layout}"
         )
     problems = [f"square {square} is named twice" for square in twice]
-    layout = rules.layout
     black: int = board._black
     white: int = board._white
     kings: int = board._kings
-    for name, men, row in (
-        ("white", white & ~kings, 0),
-        ("black", black & ~kings, layout.rows - 1),
-    ):
-        for square in fen.squares_of(men):
-            if layout.place(square)[0] == row:
+    mechanics = limits_of(rules).mechanics
+    rows = mechanics.geometry.rows
+    top, bottom = (rows[0], rows[-1]) if mechanics.black_down else (rows[-1], rows[0])
+    for name, uncrowned in (("white", white & ~kings & top), ("black", black & ~kings & bottom)):
+        if uncrowned:
+            for square in fen.squares_of(uncrowned):
                 problems.append(f"a {name} man cannot stand on {square}: it would have been crowned there")
     for name, pieces, start in (
         ("Black", black, rules.start.black),
         ("White", white, rules.start.white),
     ):
-        number = len(fen.squares_of(pieces))
+        number = pieces.bit_count()
         if number > len(start):
             problems.append(f"{name} has {number} pieces: {rules.name} starts with {len(start)}")
     if not black | white:

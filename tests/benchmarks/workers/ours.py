@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 import gc
-import importlib
 import pickle
 import random
 import re
 import sys
 import tracemalloc
+from collections.abc import Callable
+from dataclasses import replace
 from importlib.metadata import PackageNotFoundError, version
 from itertools import islice
 from pathlib import Path
 from statistics import median
 from time import perf_counter, process_time
-from typing import Any
+from typing import Any, cast
 
 import draughts
 from draughts import (
@@ -27,6 +28,7 @@ from draughts import (
     State,
     apply,
     legal_moves,
+    next_squares,
     parse_move,
     pdn,
     perft,
@@ -40,21 +42,26 @@ SHUFFLE_START = "B:WK32:BK1"
 
 
 def build() -> dict[str, Any]:
-    """Which build this is: the kernel and the core say where they were loaded from."""
-    files = [str(importlib.import_module(f"draughts.{name}").__file__) for name in KERNEL_AND_CORE]
-    interpreted = [file.endswith(".py") for file in files]
-    if any(interpreted) != all(interpreted):
+    """Say which build this is, and which folder it was loaded from."""
+    path = Path(str(draughts.__file__)).resolve().parents[1]
+    files = [module.__file__ for name, module in sys.modules.items() if name.startswith("draughts.")]
+    for file in filter(None, files):
+        if path not in Path(file).resolve().parents:
+            raise RuntimeError(f"half of the library is not in {path}: {file}")
+    compiled = not isinstance(vars(State)["fen"], property)
+    if compiled != any(str(file).endswith((".so", ".pyd")) for file in files):
         raise RuntimeError(f"half of the library is compiled: {files}")
-    return {"compiled": not any(interpreted), "files": files, "version": draughts.__version__}
-
-
-KERNEL_AND_CORE = ("kernel.short", "kernel.flying", "core")
+    return {"compiled": compiled, "path": str(path), "version": draughts.__version__}
 
 
 def _rules(name: str, listing: str | None) -> Rules:
     """A rule set by its name, with a listing of captures other than its own if one is named."""
     rules = VARIANTS[name]
-    return rules if listing is None else rules.replace(name=f"{name}, {listing}", listing=Listing[listing])
+    if listing is None:
+        return rules
+    values = {"name": f"{name}, {listing}", "listing": Listing[listing]}
+    before: Any = rules  # before version 0.2 a rule set was a dataclass
+    return rules.replace(**values) if hasattr(rules, "replace") else cast("Rules", replace(before, **values))
 
 
 def _state(rules: Rules, fen: str | None) -> State:
@@ -66,9 +73,10 @@ def kernel_perft(
 ) -> dict[str, Any]:
     """Count in the kernel, from the initial position or another."""
     state = _state(_rules(rules, listing), fen)
-    start = perf_counter()
+    start, processor = perf_counter(), process_time()
     nodes = perft(state, depth)
-    return {"nodes": nodes, "seconds": perf_counter() - start}
+    taken = process_time() - processor
+    return {"nodes": nodes, "seconds": perf_counter() - start, "processor_seconds": taken}
 
 
 def bulk(depth: int, repeat: int, rules: str = "english", fen: str | None = None) -> dict[str, Any]:
@@ -90,6 +98,57 @@ def _bulk(state: State, depth: int) -> int:
     return nodes
 
 
+def walk(depth: int, repeat: int, ask: str) -> dict[str, Any]:
+    """Walk as `bulk` does, English draughts, and ask each state for its key, for its pieces or nothing."""
+    nodes = 0
+    start = process_time()
+    for _ in range(repeat):
+        nodes = WALKS[ask](State.initial(ENGLISH), depth)
+    return {"nodes": nodes, "seconds": (process_time() - start) / repeat}
+
+
+def _walk_with_keys(state: State, depth: int) -> int:
+    state.key  # noqa: B018  a property that does the work
+    moves = legal_moves(state)
+    if depth == 1:
+        return len(moves)
+    nodes = 0
+    for move in moves:
+        nodes += _walk_with_keys(apply(state, move), depth - 1)
+    return nodes
+
+
+def _walk_with_pieces(state: Any, depth: int) -> int:
+    state.pieces  # noqa: B018  as above
+    moves = legal_moves(state)
+    if depth == 1:
+        return len(moves)
+    nodes = 0
+    for move in moves:
+        nodes += _walk_with_pieces(apply(state, move), depth - 1)
+    return nodes
+
+
+def _walk_with_boards(state: State, depth: int) -> int:
+    """As `_walk_with_pieces`, for the versions before 0.2, whose states have no `pieces`."""
+    board = state.board
+    board.black, board.white, board.kings  # noqa: B018  as above
+    moves = legal_moves(state)
+    if depth == 1:
+        return len(moves)
+    nodes = 0
+    for move in moves:
+        nodes += _walk_with_boards(apply(state, move), depth - 1)
+    return nodes
+
+
+WALKS = {
+    "nothing": _bulk,
+    "key": _walk_with_keys,
+    "pieces": _walk_with_pieces if hasattr(State, "pieces") else _walk_with_boards,
+}
+
+
 def playouts(games: int, seed: int, max_plies: int) -> dict[str, Any]:
     """Play random games, asking for the result at each ply."""
     choice = random.Random(seed).choice
@@ -105,16 +164,72 @@ def playouts(games: int, seed: int, max_plies: int) -> dict[str, Any]:
     return {"games": games, "plies": plies, "seconds": process_time() - start}
 
 
-def positions(count: int, seed: int) -> dict[str, Any]:
+def positions(count: int, seed: int, rules: str = "english-wcdf") -> dict[str, Any]:
     """FEN of positions met in random games, none of them at the end of its game."""
     choice = random.Random(seed).choice
     fens: list[str] = []
     while len(fens) < count:
-        state = State.initial(ENGLISH_WCDF)
+        state = State.initial(VARIANTS[rules])
         while result(state) is None and len(fens) < count:
             fens.append(state.fen)
             state = apply(state, choice(legal_moves(state)))
     return {"fens": fens}
+
+
+def named(fens: list[str], rules: str) -> dict[str, Any]:
+    """Write the same FEN with the squares by name."""
+    name = VARIANTS[rules].layout.algebraic
+    return {"fens": [re.sub("[0-9]+", lambda number: name(int(number[0])), fen) for fen in fens]}
+
+
+def read_fens(fens: list[str], rules: str, passes: int) -> dict[str, Any]:
+    """Read each FEN."""
+    chosen = VARIANTS[rules]
+    start = process_time()
+    for _ in range(passes):
+        for fen in fens:
+            State.from_fen(fen, chosen)
+    return {"seconds": (process_time() - start) / passes}
+
+
+def read_back(fens: list[str], rules: str) -> dict[str, Any]:
+    """What each FEN was read as, to be compared with another library."""
+    read = []
+    for fen in fens:
+        state = State.from_fen(fen, VARIANTS[rules])
+        board = state.board
+        read.append([state.turn.value, board.black, board.white, board.kings])
+    return {"read": read}
+
+
+def masks(fens: list[str], rules: str, passes: int, by: str) -> dict[str, Any]:
+    """Make the mask of first and second squares of states that were never asked before."""
+    chosen, make = VARIANTS[rules], MASKS[by]
+    seconds = 0.0
+    for _ in range(passes):
+        states = [State.from_fen(fen, chosen) for fen in fens]
+        start = process_time()
+        for state in states:
+            make(state)
+        seconds += process_time() - start
+    return {"seconds": seconds / passes}
+
+
+def masked(fens: list[str], rules: str, by: str) -> dict[str, Any]:
+    """The masks themselves."""
+    chosen, make = VARIANTS[rules], MASKS[by]
+    return {"masks": [sorted(make(State.from_fen(fen, chosen))) for fen in fens]}
+
+
+def _mask_by_clicks(state: State) -> set[tuple[int, int]]:
+    return {(first, second) for first in next_squares(state) for second in next_squares(state, (first,))}
+
+
+def _mask_by_paths(state: State) -> set[tuple[int, ...]]:
+    return {move.path[:2] for move in legal_moves(state)}
+
+
+MASKS: dict[str, Callable[[State], set[Any]]] = {"clicks": _mask_by_clicks, "paths": _mask_by_paths}
 
 
 def generate(fens: list[str], passes: int) -> dict[str, Any]:
@@ -282,8 +397,14 @@ if __name__ == "__main__":
             "build": build,
             "perft": kernel_perft,
             "bulk": bulk,
+            "walk": walk,
             "playouts": playouts,
             "positions": positions,
+            "named": named,
+            "read_fens": read_fens,
+            "read_back": read_back,
+            "masks": masks,
+            "masked": masked,
             "generate": generate,
             "listed": listed,
             "shuffle": shuffle,

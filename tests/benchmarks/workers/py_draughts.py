@@ -20,6 +20,7 @@ library: Any = importlib.import_module("draughts")
 
 
 BOARDS = {
+    "english": "AmericanBoard",
     "international": "StandardBoard",
     "russian": "RussianBoard",
     "brazilian": "BrazilianBoard",
@@ -95,6 +96,27 @@ def listed(fens: list[str]) -> dict[str, Any]:
     return {"moves": [[str(move) for move in forced(board.legal_moves)] for board in boards]}
 
 
+def read_fens(fens: list[str], rules: str, passes: int) -> dict[str, Any]:
+    """Read each FEN."""
+    read = getattr(library, BOARDS[rules]).from_fen
+    start = process_time()
+    for _ in range(passes):
+        for fen in fens:
+            read(fen)
+    return {"seconds": (process_time() - start) / passes}
+
+
+def read_back(fens: list[str], rules: str) -> dict[str, Any]:
+    """What each FEN was read as: turn, black, white, kings, square n on bit n-1."""
+    read = []
+    for fen in fens:
+        board = getattr(library, BOARDS[rules]).from_fen(fen)
+        black, white = board.black_men | board.black_kings, board.white_men | board.white_kings
+        turn = "W" if board.turn == library.Color.WHITE else "B"
+        read.append([turn, int(black), int(white), int(board.black_kings | board.white_kings)])
+    return {"read": read}
+
+
 def facts(games: int, seed: int) -> dict[str, Any]:
     """What a user would want to know before choosing a library, found out by using it."""
     choice = random.Random(seed).choice
@@ -131,6 +153,8 @@ if __name__ == "__main__":
             "playouts": playouts,
             "generate": generate,
             "listed": listed,
+            "read_fens": read_fens,
+            "read_back": read_back,
             "facts": facts,
         }
     )
