@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from draughts.arguments import whole, wrong_type
 from draughts.core.move import Move
-from draughts.core.state import State, after, kernel_position, legal_moves
+from draughts.core.playing import after, kernel_position, legal_moves
+from draughts.core.state import State
 from draughts.errors import DraughtsError
 from draughts.kernel.mechanics import Mechanics
 from draughts.kernel.perft.listed import count_plies, is_fast

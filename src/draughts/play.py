@@ -5,8 +5,7 @@ Owns what `help()` shows of them, and the error for a move that is not legal.
 
 from __future__ import annotations
 
-from draughts.core import outcome
-from draughts.core import state as states
+from draughts.core import outcome, playing
 from draughts.core.move import Move
 from draughts.core.state import State
 from draughts.errors import NotListed
@@ -14,8 +13,8 @@ from draughts.rules.results import Result
 
 __all__ = ["adjudicate", "apply", "legal_moves", "result"]
 
-_legal_moves = states.legal_moves
-_apply = states.apply
+_legal_moves = playing.legal_moves
+_apply = playing.apply
 _result = outcome.result
 
 

@@ -254,9 +254,12 @@ class Board:
         return text.board(self)
 
     def _repr_svg_(self) -> str:
-        from draughts import svg  # the hook of notebooks: the one import of what stands above this room
+        # The hook of notebooks: the one call of a package that builds on this one.
+        from importlib import import_module
 
-        return svg.board(self)
+        svg: Any = import_module("draughts.svg")
+        picture: str = svg.board(self)
+        return picture
 
     def __reduce__(self) -> tuple[Any, ...]:
         return Board, (self._layout, self._black, self._white, self._kings)

@@ -5,13 +5,17 @@ Owns `result` and `adjudicate`.  Knows no notation.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from draughts.arguments import wrong_type
-from draughts.core.state import State, legal_moves, undecided
+from draughts.core.playing import legal_moves
+from draughts.core.state import State
 from draughts.pieces import Color
 from draughts.rules.options import Aim
 from draughts.rules.results import Reason, Result
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
 
 __all__ = ["adjudicate", "result"]
 
@@ -20,7 +24,7 @@ def result(state: object) -> Result | None:
     """Return the result, None while the game goes on."""
     if not isinstance(state, State):
         wrong_type("state", "State", state)
-    if undecided(state):
+    if _undecided(state):
         return None
     board = state.board
     aim = state.rules.aim
@@ -39,6 +43,41 @@ def result(state: object) -> Result | None:
         if rule.holds(state):
             return Result(None, rule.reason, rule)
     return None
+
+
+def _are_few(pieces: i64, most: i64) -> bool:
+    """Whether there are no more than `most` pieces."""
+    count: i64 = 0
+    while pieces and count <= most:
+        pieces &= pieces - 1
+        count += 1
+    return count <= most
+
+
+def _undecided(state: State) -> bool:
+    """Whether nothing has ended the game, as far as can be said without asking a house rule.
+
+    Both sides have pieces, the mover can move, and no draw rule of the library holds.
+    """
+    if state._black == 0 or state._white == 0:
+        return False
+    limits = state._limits
+    since_progress = state._since_progress
+    if (
+        since_progress >= limits.progress_limit
+        or state._since_capture >= limits.capture_limit
+        or limits.has_house_rule
+    ):
+        return False
+    if state._since_change >= limits.change_limit and _are_few(state._black | state._white, limits.few):
+        return False
+    if limits.first_king and state._kings:
+        return False
+    # A position comes up again after four plies at the earliest: two plies later each side has moved
+    # a piece, and the board differs.
+    if since_progress >= 4 * (limits.times - 1) and state.repetitions >= limits.times:
+        return False
+    return len(legal_moves(state)) > 0
 
 
 def _winner(aim: Aim, spent: Color) -> Color:

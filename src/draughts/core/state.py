@@ -1,7 +1,7 @@
-"""State: a game at one moment, its legal moves, and the state after a move.
+"""State: a game at one moment.
 
 Owns `State` and what may never be otherwise about it: no public operation makes a state that breaks its
-rules.  Asks `kernel` for every move; knows no text but a FEN, and no reason why a move is refused.
+rules.  Its moves are in `playing`; knows no text but a FEN.
 """
 
 from __future__ import annotations
@@ -11,14 +11,10 @@ from typing import TYPE_CHECKING, Any, Final, final
 from draughts import fen
 from draughts.arguments import wrong_type
 from draughts.core.board import BLACK, WHITE, Board
-from draughts.core.history import MAX_CHAIN, Node, kept_keys, key_of
+from draughts.core.history import Node, kept_keys, key_of
 from draughts.core.limits import Limits, limits_of
-from draughts.core.listing import listed
-from draughts.core.move import Move, same_move
-from draughts.errors import IllegalPositionError, NotListed, impossible
-from draughts.kernel.mechanics import Mechanics
-from draughts.kernel.position import Position, moved
-from draughts.kernel.quiet import RUN_BITS, count_of_run, square_of_run, waiting_king
+from draughts.core.move import Move
+from draughts.core.setup import check_position, king_moves_of, king_runs_of
 from draughts.pieces import Color
 from draughts.rules.ruleset import Rules
 from draughts.rules.variants import ENGLISH
@@ -29,7 +25,6 @@ if TYPE_CHECKING:
 
 # What `State` is given in place of a board when `new_state` fills it in.
 _UNFILLED: Final = Board.empty()
-_BLACK_RUN: Final = (1 << RUN_BITS) - 1
 
 
 @final
@@ -97,8 +92,8 @@ class State:
             wrong_type("turn", "Color", turn)
         if not isinstance(rules, Rules):
             wrong_type("rules", "Rules", rules)
-        _check_position(board, rules, ())
         self._limits = limits_of(rules)
+        check_position(board, self._limits, ())
         geometry = self._limits.mechanics.geometry
         self._board = board
         self._black = geometry.padded(board._black)
@@ -140,13 +135,15 @@ class State:
             wrong_type("rules", "Rules", rules)
         read = fen.read(text, rules.layout, rules.king_moves_limit is not None)
         board = Board(rules.layout, read.black, read.white, read.kings)
-        if read.twice:
-            _check_position(board, rules, read.twice)
-        state = State(board, read.turn, rules)
-        if read.king_moves:
-            from draughts.core.pickling import with_king_moves  # only for rules that limit king moves
-
-            return with_king_moves(state, read.king_moves)
+        limits = limits_of(rules)
+        check_position(board, limits, read.twice)
+        geometry = limits.mechanics.geometry
+        runs = king_runs_of(board, limits, read.king_moves) if read.king_moves else 0
+        state = new_state(
+            limits, geometry.padded(read.black), geometry.padded(read.white), geometry.padded(read.kings),
+            read.turn is BLACK, 0, 0, 0, 0, runs, None,
+        )  # fmt: skip
+        state._board = board
         return state
 
     @property
@@ -306,22 +303,15 @@ class State:
         return text.state(self)
 
     def _repr_svg_(self) -> str:
-        from draughts import svg  # the hook of notebooks, as in `board`
+        from importlib import import_module
 
-        return svg.board(self)
+        svg: Any = import_module("draughts.svg")  # as in `board`
+        picture: str = svg.board(self)
+        return picture
 
     def __reduce__(self) -> tuple[Any, ...]:
-        from draughts.core.pickling import restore_state  # only when something is pickled
-
-        board = self.board
-        return restore_state, (
-            self._limits.rules,
-            self.turn.value,
-            (board._black, board._white, board._kings),
-            (self._ply, self._since_capture, self._since_change, self._since_progress),
-            self.history,
-            self._king_runs,
-        )
+        clocks = (self._ply, self._since_capture, self._since_change, self._since_progress)
+        return restore_state, (self.rules, self.board, self.turn, clocks, self._king_runs, self.history)
 
     def __copy__(self) -> State:
         return self
@@ -359,198 +349,45 @@ def new_state(
     return state
 
 
-# Positions.
+def restore_state(
+    rules: Rules,
+    board: Board,
+    turn: Color,
+    clocks: tuple[int, int, int, int],
+    king_runs: int,
+    history: tuple[int, ...],
+) -> State:
+    """Return a pickled state.
 
-
-def _check_position(board: Board, rules: Rules, twice: tuple[int, ...]) -> None:
-    """Refuse a position that no game of the rules can hold, with all its problems at once."""
-    if board._layout is not rules.layout and board._layout != rules.layout:
-        raise IllegalPositionError(
-            f"the board has {board._layout.rows} rows and {board._layout.columns} columns: "
-            f"{rules.name} is played on {rules.layout}"
-        )
-    problems = [f"square {square} is named twice" for square in twice]
-    black: int = board._black
-    white: int = board._white
-    kings: int = board._kings
-    mechanics = limits_of(rules).mechanics
-    rows = mechanics.geometry.rows
-    top, bottom = (rows[0], rows[-1]) if mechanics.black_down else (rows[-1], rows[0])
-    for name, uncrowned in (("white", white & ~kings & top), ("black", black & ~kings & bottom)):
-        if uncrowned:
-            for square in fen.squares_of(uncrowned):
-                problems.append(f"a {name} man cannot stand on {square}: it would have been crowned there")
-    for name, pieces, start in (
-        ("Black", black, rules.start.black),
-        ("White", white, rules.start.white),
-    ):
-        number = pieces.bit_count()
-        if number > len(start):
-            problems.append(f"{name} has {number} pieces: {rules.name} starts with {len(start)}")
-    if not black | white:
-        problems.append("there is no piece on the board")
-    if problems:
-        raise impossible(problems)
-
-
-def king_moves_of(king_runs: i64) -> tuple[tuple[int, int], ...]:
-    """Return the king moves in a row and the king's square, of White and of Black; () if there are none."""
-    if king_runs == 0:
-        return ()
-    white = king_runs >> RUN_BITS
-    black = king_runs & _BLACK_RUN
-    return (count_of_run(white), square_of_run(white)), (count_of_run(black), square_of_run(black))
-
-
-# Moves.
-
-
-def legal_moves(state: object) -> tuple[Move, ...]:
-    """Return the legal moves, ascending by path."""
-    if not isinstance(state, State):
-        wrong_type("state", "State", state)
-    moves = state._moves
-    if moves is None:
-        moves = state._moves = _listed(state)
-    return moves
-
-
-def _listed(state: State) -> tuple[Move, ...]:
-    limits = state._limits
-    down = state._black_moves == limits.mechanics.black_down
-    if state._black_moves:
-        own = state._black
-        enemy = state._white
-        run = state._king_runs & _BLACK_RUN
-    else:
-        own = state._white
-        enemy = state._black
-        run = state._king_runs >> RUN_BITS
-    return listed(own, enemy, state._kings, down, run, limits.mechanics, limits.tables)
-
-
-def apply(state: object, move: object) -> State:
-    """Return the state after a move; raise NotListed if it is not legal."""
-    if not isinstance(state, State):
-        wrong_type("state", "State", state)
-    if not isinstance(move, Move):
-        wrong_type("move", "Move", move)
-    moves = state._moves
-    if moves is None:
-        moves = state._moves = _listed(state)
-    for legal in moves:
-        if legal is move:
-            return after(state, legal)
-    for legal in moves:
-        if same_move(legal, move):
-            return after(state, legal)
-    raise NotListed
-
-
-def after(state: State, move: Move) -> State:
-    """Return the state after a move listed for it: the position is of the kernel, the clocks are ours."""
-    limits = state._limits
-    mechanics = limits.mechanics
-    black_moves = state._black_moves
-    down = black_moves == mechanics.black_down
-    runs = state._king_runs
-    gone = move._gone
-    if black_moves:
-        black, white, kings, black_run, white_run = moved(
-            state._black, state._white, state._kings, down, runs & _BLACK_RUN, runs >> RUN_BITS,
-            move._piece, move._to, gone, move._crowned, mechanics,
-        )  # fmt: skip
-    else:
-        white, black, kings, white_run, black_run = moved(
-            state._white, state._black, state._kings, down, runs >> RUN_BITS, runs & _BLACK_RUN,
-            move._piece, move._to, gone, move._crowned, mechanics,
-        )  # fmt: skip
-    since_capture: i64 = 0
-    since_change: i64 = 0
-    since_progress: i64 = 0
-    history: Node | None = None
-    if not gone:
-        since_capture = state._since_capture + 1
-        if state._kings & move._piece:
-            since_progress = state._since_progress + 1
-            if limits.history_limit:
-                history = _with_this(state, limits.history_limit)
-        if limits.counts_change and (state._kings & move._piece or not kings & move._to):
-            since_change = state._since_change + 1
-    return new_state(
-        limits, black, white, kings, not black_moves, state._ply + 1, since_capture, since_change,
-        since_progress, white_run << RUN_BITS | black_run, history,
-    )  # fmt: skip
-
-
-def _with_this(state: State, limit: i64) -> Node:
-    """Return the kept positions with the one of `state` added."""
-    before = state._history
-    length: i64 = 1
-    older: tuple[int, ...] = ()
-    if before is not None:
-        older = before.older
-        length = before.length + 1
-        if length > MAX_CHAIN:
-            older = kept_keys(state._limits.mechanics, before, not state._black_moves, limit)
-            before = None
-            length = 1
-    return Node(state._black, state._white, state._kings, state._king_runs, before, length, older)
-
-
-def kernel_position(state: State) -> tuple[Position, Mechanics]:
-    """Return the position and the mechanics as the kernel holds them, seen by the side to move."""
-    mechanics = state._limits.mechanics
-    down = state._black_moves == mechanics.black_down
-    white_run = state._king_runs >> RUN_BITS
-    black_run = state._king_runs & _BLACK_RUN
-    if state._black_moves:
-        return Position(state._black, state._white, state._kings, down, black_run, white_run), mechanics
-    return Position(state._white, state._black, state._kings, down, white_run, black_run), mechanics
-
-
-def waiting_square(state: State) -> int:
-    """Return the square of the mover's king that must wait for another piece to move, 0 if there is none."""
-    position, mechanics = kernel_position(state)
-    king = waiting_king(position.own, position.kings, position.own_run, mechanics)
-    if king == 0:
-        return 0
-    return mechanics.geometry.square_of(king)
-
-
-def _are_few(pieces: i64, most: i64) -> bool:
-    """Whether there are no more than `most` pieces."""
-    count: i64 = 0
-    while pieces and count <= most:
-        pieces &= pieces - 1
-        count += 1
-    return count <= most
-
-
-def undecided(state: State) -> bool:
-    """Whether nothing has ended the game, as far as can be said without asking a house rule.
-
-    Both sides have pieces, the mover can move, and no draw rule of the library holds.
+    `clocks` are the plies in all, since a capture, since a capture or crowning, and since a capture or a
+    man's move; `history` holds the keys of the earlier positions of the quiet run, the oldest first.
     """
-    if state._black == 0 or state._white == 0:
-        return False
-    limits = state._limits
-    since_progress = state._since_progress
-    if (
-        since_progress >= limits.progress_limit
-        or state._since_capture >= limits.capture_limit
-        or limits.has_house_rule
-    ):
-        return False
-    if state._since_change >= limits.change_limit and _are_few(state._black | state._white, limits.few):
-        return False
-    if limits.first_king and state._kings:
-        return False
-    # A position comes up again after four plies at the earliest: two plies later each side has moved
-    # a piece, and the board differs.
-    if since_progress >= 4 * (limits.times - 1) and state.repetitions >= limits.times:
-        return False
-    moves = state._moves
-    if moves is None:
-        moves = state._moves = _listed(state)
-    return len(moves) > 0
+    limits = limits_of(rules)
+    geometry = limits.mechanics.geometry
+    node: Node | None = None
+    if history:
+        squares = rules.layout.squares
+        mask = (1 << squares) - 1
+        last = history[-1]
+        node = Node(
+            geometry.padded(last & mask),
+            geometry.padded(last >> squares & mask),
+            geometry.padded(last >> 2 * squares & mask),
+            last >> 3 * squares + 1,
+            None,
+            1,
+            history[:-1],
+        )
+    return new_state(
+        limits,
+        geometry.padded(board._black),
+        geometry.padded(board._white),
+        geometry.padded(board._kings),
+        turn is BLACK,
+        clocks[0],
+        clocks[1],
+        clocks[2],
+        clocks[3],
+        king_runs,
+        node,
+    )

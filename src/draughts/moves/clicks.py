@@ -10,7 +10,8 @@ from typing import Final, SupportsIndex
 
 from draughts.arguments import as_sequence, whole, wrong_type
 from draughts.core.move import Move
-from draughts.core.state import State, legal_moves
+from draughts.core.playing import legal_moves
+from draughts.core.state import State
 from draughts.moves.ways import Ways, has_other_ways
 
 __all__ = ["next_squares"]

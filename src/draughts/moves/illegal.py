@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from draughts.core.move import Move
-from draughts.core.state import State, legal_moves, waiting_square
+from draughts.core.playing import legal_moves, waiting_square
+from draughts.core.state import State
 from draughts.moves.errors import IllegalMoveError
 from draughts.moves.refusal import Choice, Situation, explain
 from draughts.moves.ways import Ways

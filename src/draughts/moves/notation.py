@@ -10,7 +10,8 @@ from typing import Final, NoReturn
 
 from draughts.arguments import as_text, wrong_type
 from draughts.core.move import Move
-from draughts.core.state import State, legal_moves
+from draughts.core.playing import legal_moves
+from draughts.core.state import State
 from draughts.errors import NotationError, shortened
 from draughts.moves.errors import AmbiguousMoveError
 from draughts.moves.ways import Ways, has_other_ways, is_part

@@ -11,7 +11,8 @@ from collections.abc import Iterable, Sequence
 
 from draughts.core.listing import move_of, tables_of
 from draughts.core.move import Move
-from draughts.core.state import State, kernel_position, legal_moves
+from draughts.core.playing import kernel_position, legal_moves
+from draughts.core.state import State
 from draughts.errors import DraughtsError
 from draughts.kernel.captures import Search, free_captures, starters
 from draughts.kernel.half_made import HalfMade, Outcome, half_made, jumps_from, outcome_of, outcomes_from

@@ -15,7 +15,8 @@ from collections.abc import Callable, Iterator
 from typing import Final, NoReturn
 
 from draughts.core.move import Move
-from draughts.core.state import State, legal_moves
+from draughts.core.playing import legal_moves
+from draughts.core.state import State
 from draughts.errors import DraughtsError, NotationError, shortened
 from draughts.moves.notation import parse_move
 from draughts.pdn.game import (

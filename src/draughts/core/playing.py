@@ -1,0 +1,136 @@
+"""The legal moves of a state, and the state after a move.
+
+Owns the clocks and the history of a game that goes on; asks `kernel` for every move and position.  Knows no
+reason why a move is refused.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from draughts.arguments import wrong_type
+from draughts.core.history import MAX_CHAIN, Node, kept_keys
+from draughts.core.listing import listed
+from draughts.core.move import Move, same_move
+from draughts.core.setup import BLACK_RUN
+from draughts.core.state import State, new_state
+from draughts.errors import NotListed
+from draughts.kernel.mechanics import Mechanics
+from draughts.kernel.position import Position, moved
+from draughts.kernel.quiet import RUN_BITS, waiting_king
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
+
+
+def legal_moves(state: object) -> tuple[Move, ...]:
+    """Return the legal moves, ascending by path."""
+    if not isinstance(state, State):
+        wrong_type("state", "State", state)
+    moves = state._moves
+    if moves is None:
+        moves = state._moves = _listed(state)
+    return moves
+
+
+def _listed(state: State) -> tuple[Move, ...]:
+    limits = state._limits
+    down = state._black_moves == limits.mechanics.black_down
+    if state._black_moves:
+        own = state._black
+        enemy = state._white
+        run = state._king_runs & BLACK_RUN
+    else:
+        own = state._white
+        enemy = state._black
+        run = state._king_runs >> RUN_BITS
+    return listed(own, enemy, state._kings, down, run, limits.mechanics, limits.tables)
+
+
+def apply(state: object, move: object) -> State:
+    """Return the state after a move; raise NotListed if it is not legal."""
+    if not isinstance(state, State):
+        wrong_type("state", "State", state)
+    if not isinstance(move, Move):
+        wrong_type("move", "Move", move)
+    moves = state._moves
+    if moves is None:
+        moves = state._moves = _listed(state)
+    for legal in moves:
+        if legal is move:
+            return after(state, legal)
+    for legal in moves:
+        if same_move(legal, move):
+            return after(state, legal)
+    raise NotListed
+
+
+def after(state: State, move: Move) -> State:
+    """Return the state after a move listed for it: the position is of the kernel, the clocks are ours."""
+    limits = state._limits
+    mechanics = limits.mechanics
+    black_moves = state._black_moves
+    down = black_moves == mechanics.black_down
+    runs = state._king_runs
+    gone = move._gone
+    if black_moves:
+        black, white, kings, black_run, white_run = moved(
+            state._black, state._white, state._kings, down, runs & BLACK_RUN, runs >> RUN_BITS,
+            move._piece, move._to, gone, move._crowned, mechanics,
+        )  # fmt: skip
+    else:
+        white, black, kings, white_run, black_run = moved(
+            state._white, state._black, state._kings, down, runs >> RUN_BITS, runs & BLACK_RUN,
+            move._piece, move._to, gone, move._crowned, mechanics,
+        )  # fmt: skip
+    since_capture: i64 = 0
+    since_change: i64 = 0
+    since_progress: i64 = 0
+    history: Node | None = None
+    if not gone:
+        since_capture = state._since_capture + 1
+        if state._kings & move._piece:
+            since_progress = state._since_progress + 1
+            if limits.history_limit:
+                history = _with_this(state, limits.history_limit)
+        if limits.counts_change and (state._kings & move._piece or not kings & move._to):
+            since_change = state._since_change + 1
+    return new_state(
+        limits, black, white, kings, not black_moves, state._ply + 1, since_capture, since_change,
+        since_progress, white_run << RUN_BITS | black_run, history,
+    )  # fmt: skip
+
+
+def _with_this(state: State, limit: i64) -> Node:
+    """Return the kept positions with the one of `state` added."""
+    before = state._history
+    length: i64 = 1
+    older: tuple[int, ...] = ()
+    if before is not None:
+        older = before.older
+        length = before.length + 1
+        if length > MAX_CHAIN:
+            older = kept_keys(state._limits.mechanics, before, not state._black_moves, limit)
+            before = None
+            length = 1
+    return Node(state._black, state._white, state._kings, state._king_runs, before, length, older)
+
+
+def kernel_position(state: State) -> tuple[Position, Mechanics]:
+    """Return the position and the mechanics as the kernel holds them, seen by the side to move."""
+    mechanics = state._limits.mechanics
+    down = state._black_moves == mechanics.black_down
+    white_run = state._king_runs >> RUN_BITS
+    black_run = state._king_runs & BLACK_RUN
+    if state._black_moves:
+        return Position(state._black, state._white, state._kings, down, black_run, white_run), mechanics
+    return Position(state._white, state._black, state._kings, down, white_run, black_run), mechanics
+
+
+def waiting_square(state: State) -> int:
+    """Return the square of the mover's king that must wait for another piece to move, 0 if there is none."""
+    position, mechanics = kernel_position(state)
+    king = waiting_king(position.own, position.kings, position.own_run, mechanics)
+    if king == 0:
+        return 0
+    return mechanics.geometry.square_of(king)
