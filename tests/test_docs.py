@@ -5,11 +5,10 @@ Each page runs in a process of its own, which ends in time or is ended: `python 
 
 from __future__ import annotations
 
-import ast
 import contextlib
-import dataclasses
 import doctest
 import enum
+import inspect
 import io
 import os
 import re
@@ -198,8 +197,6 @@ def members_of(cls: type) -> set[str]:
             name for name, value in vars(cls).items() if isinstance(value, property)
         }
     names = set(dir(cls)) | set(getattr(cls, "__annotations__", {}))
-    if dataclasses.is_dataclass(cls):
-        names |= {field.name for field in dataclasses.fields(cls)}
     return {name for name in names - set(dir(ValueError)) if not name.startswith("_")}
 
 
@@ -216,50 +213,6 @@ def test_the_api_page_has_every_member(name: str) -> None:
 def test_the_variants_page_has_every_field() -> None:
     """`docs/variants.md` has a section for each field of `Rules`, in the order of the fields."""
     assert list(sections_of("docs/variants.md")) == list(inspect.signature(draughts.Rules).parameters)
-
-
-def modules_listed() -> list[str]:
-    """The modules of the table in `docs/design.md`, in its order."""
-    text = (ROOT / "docs" / "design.md").read_text(encoding="utf-8")
-    return re.findall(r"^\| `([\w.]+)` \|", text, flags=re.MULTILINE)
-
-
-def imports_of(module: Path) -> set[str]:
-    """The modules of the library that a module imports when it is imported."""
-    found: set[str] = set()
-    for node in ast.parse(module.read_text(encoding="utf-8")).body:
-        if isinstance(node, ast.ImportFrom) and node.module == "draughts":
-            found |= {alias.name for alias in node.names}
-        elif isinstance(node, ast.ImportFrom) and node.module and node.module.startswith("draughts."):
-            package = node.module.removeprefix("draughts.")
-            found |= {package, *(f"{package}.{alias.name}" for alias in node.names)}
-    return found
-
-
-def source_of(module: str) -> Path:
-    """The file of a module by its name in the table."""
-    path = ROOT.joinpath("src", "draughts", *module.split("."))
-    return path / "__init__.py" if path.is_dir() else path.with_suffix(".py")
-
-
-def test_the_design_page_lists_every_module() -> None:
-    """Each module of the library is in the table of `docs/design.md` once."""
-    package = ROOT / "src" / "draughts"
-    parts = [path.relative_to(package).with_suffix("").parts for path in package.rglob("*.py")]
-    modules = [".".join(names[:-1] if names[1:] == ("__init__",) else names) for names in parts]
-    assert sorted(modules_listed()) == sorted(modules)
-
-
-def test_imports_point_up_the_table() -> None:
-    """A module imports at its start only modules that stand above it in the table."""
-    listed = modules_listed()
-    wrong = [
-        (module, other)
-        for place, module in enumerate(listed)
-        for other in imports_of(source_of(module))
-        if other in listed[place:]
-    ]
-    assert wrong == []
 
 
 def test_the_changelog_opens_with_this_version() -> None:

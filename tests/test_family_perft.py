@@ -192,8 +192,7 @@ def test_the_limit_on_king_moves_changes_no_published_count() -> None:
 
 def test_the_precedence_of_the_italian_game_changes_the_published_count() -> None:
     """A table is met by the rules it is about and by no lesser ones."""
-    start = {"name": "lesser", "precedence": (Precedence.MOST_PIECES,)}
-    lesser = State.initial(ITALIAN.replace(**start))  # type: ignore[arg-type]
+    lesser = State.initial(ITALIAN.replace(name="lesser", precedence=(Precedence.MOST_PIECES,)))
     assert perft(State.initial(ITALIAN), 6) == perft(lesser, 6) == FACTS["italian"]["paths"][5]
     fen = next(row[2] for row in FACTS["positions"]["positions"] if row[1] == "Gilbert 3")
     assert perft(State.from_fen(fen, ITALIAN), 3) == 828

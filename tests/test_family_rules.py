@@ -74,7 +74,7 @@ from draughts import (
     parse_move,
     result,
 )
-from strategies import walks
+from strategies import CRITERIA, walks
 
 ALL = set(VARIANTS)
 every_rule_set = pytest.mark.parametrize("rules", VARIANTS.values(), ids=VARIANTS)
@@ -1460,24 +1460,6 @@ def test_a_list_of_every_path_is_given_up_before_it_fills_the_memory() -> None:
     kings = "K3,K7,K9,K10,K12,K18,K21,K23,K25,K29,K30,K34,K37,K39,K40,K43"
     with pytest.raises(DraughtsError, match=r"too many captures.*ONE_AN_OUTCOME"):
         legal_moves(State.from_fen(f"W:WK33:B{kings}", rules))
-
-
-@pytest.mark.parametrize("held", [8 << 13, (16 << 6) << 13, (1 << 6 | 50) << 13, 1 << 26], ids=str)
-def test_a_pickle_with_king_moves_that_no_king_made_is_refused(held: int) -> None:
-    """Not in the position, and not in an earlier one."""
-    rules = FRISIAN.replace(name="rep", draws=(Repetition(3),))
-    state = State.from_fen("W:WK46,49:BK1,2", rules)
-    for text in ("46-41", "1-7"):
-        state = apply(state, parse_move(state, text))
-    restore: Any = state.__reduce__()[0]
-    parts = state.__reduce__()[1]
-    assert restore(*parts) == state
-    with pytest.raises(DraughtsError):
-        restore(*parts[:5], held)
-    squares = rules.layout.squares
-    oldest = parts[4][0] & ((1 << 3 * squares + 1) - 1) | held << 3 * squares + 1
-    with pytest.raises(DraughtsError):
-        restore(*parts[:4], (oldest, *parts[4][1:]), parts[5])
 
 
 def test_a_board_of_odd_sides_has_two_long_diagonals() -> None:

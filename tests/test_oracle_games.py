@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
@@ -325,10 +326,10 @@ CASES = [
 
 @pytest.mark.parametrize(("name", "changes", "fen", "legal"), CASES)
 def test_one_position_for_each_parameter_B07_B11_B17_B19_B21_B33_B35_B61(
-    name: str, changes: dict[str, object], fen: str, legal: str
+    name: str, changes: dict[str, Any], fen: str, legal: str
 ) -> None:
     """The moves are those a player finds by eye."""
-    rules = BY_NAME[name].replace(**changes)  # type: ignore[arg-type]
+    rules = BY_NAME[name].replace(**changes)
     assert written(fen, rules) == legal.split()
 
 

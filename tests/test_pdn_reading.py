@@ -89,7 +89,9 @@ def test_reading_streams() -> None:
     assert [plies(next(games)) for _ in range(3)] == ["11-15"] * 3
 
 
-@pytest.mark.parametrize("source", [None, 5, 1.5, object(), [1, 2], [None], [["11-15"]]], ids=repr)
+@pytest.mark.parametrize(
+    "source", [None, 5, 1.5, object(), [1, 2], [None], [["11-15"]]], ids=lambda value: type(value).__name__
+)
 def test_a_source_of_another_type_is_a_type_error(source: Any) -> None:
     """What can be read is a path, a file or lines."""
     with pytest.raises(TypeError):

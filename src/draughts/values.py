@@ -6,7 +6,16 @@ tenth of the time to make, and the library imports without the module `dataclass
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, NoReturn, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, NoReturn, TypeVar
+
+if TYPE_CHECKING:
+    from typing_extensions import dataclass_transform
+else:
+
+    def dataclass_transform(**_):
+        """Leave the class as it is: what the decorator says is for the type checker."""
+        return lambda cls: cls
+
 
 __all__ = ["Value", "refuse_subclass"]
 
@@ -18,6 +27,7 @@ def refuse_subclass(cls: type) -> NoReturn:
     raise TypeError(f"{cls.__mro__[1].__name__} cannot be subclassed")
 
 
+@dataclass_transform(frozen_default=True)
 class Value:
     """The base of a small immutable value.
 
@@ -32,6 +42,7 @@ class Value:
         if Value not in cls.__bases__:
             refuse_subclass(cls)
         cls._fields = tuple(name for name in cls.__dict__["__slots__"] if not name.startswith("_"))
+        type.__setattr__(cls, "__match_args__", cls._fields)  # `case Piece(color, True):`
 
     def _put(self, name: str, part: object) -> None:
         """Set a part while the value is made."""
