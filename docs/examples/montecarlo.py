@@ -51,7 +51,7 @@ class MonteCarlo:
         return max(root.children, key=lambda move: root.children[move].visits)
 
     def grow(self, node: Node) -> Node:
-        """Walk down to a position with an untried move, and add that move to the tree."""
+        """Go down to a position with an untried move, and add that move to the tree."""
         while not node.untried and node.children:
             node = max(node.children.values(), key=node.promise)
         if node.untried:
