@@ -839,12 +839,13 @@ def test_king_moves_that_no_game_has_are_refused(fen: str, problems: tuple[str, 
 # ---------------------------------------------------------------------------------------------
 # The page on FEN
 
-PAGE = Path(__file__).resolve().parents[1] / "docs" / "fen.md"
+PAGE = Path(__file__).resolve().parents[1] / "docs" / "pdn.md"
 
 
 def test_the_table_of_the_page_is_true() -> None:
-    """Each example in the table of `docs/fen.md` is read or refused as its row says."""
-    rows = [line.strip("| ").split(" | ") for line in PAGE.read_text(encoding="utf-8").splitlines()]
+    """Each example in the table of `docs/pdn.md` is read or refused as its row says."""
+    positions = PAGE.read_text(encoding="utf-8").split("## Games: PDN", maxsplit=1)[0]
+    rows = [line.strip("| ").split(" | ") for line in positions.splitlines()]
     tried = 0
     for row in rows:
         if len(row) != 3:

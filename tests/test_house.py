@@ -1,7 +1,7 @@
 """Rules as data: house variants, draw rules of the user's own, and what `Rules` refuses.
 
 Owns the truth table of the fields of `Rules`: which named rule set has which value, and a position where
-it matters.  House variants are held to the oracle on random games.  Read `docs/variants.md` beside it.
+it matters.  House variants are held to the oracle on random games.  `docs/house-rules.md` shows them.
 """
 
 from __future__ import annotations

@@ -131,13 +131,12 @@ def test_the_document_names_the_tests_of_every_article() -> None:
 
 
 class Line(NamedTuple):
-    """A line of the table of a rule set: the field, its value as text, its sources, its tests."""
+    """A line of the table of a rule set: the field, its value as text, its sources."""
 
     field: str
     value: str
     mark: str
     source: str
-    tests: list[str]
 
 
 class Table(NamedTuple):
@@ -156,10 +155,8 @@ def tables_of_the_family() -> dict[str, Table]:
         parent = re.search(r"^As `(\w+)`, but:$", body, flags=re.MULTILINE)
         lines = []
         for line in re.findall(r"^\| (`.+) \|$", body, flags=re.MULTILINE):
-            field, value, mark, source, tests = line.split(" | ")
-            lines.append(
-                Line(field.strip("`"), value.strip("`"), mark, source, re.findall(r"`(test_\w+)`", tests))
-            )
+            field, value, mark, source = line.split(" | ")
+            lines.append(Line(field.strip("`"), value.strip("`"), mark, source))
         assert name not in found, f"{name} has two tables"
         found[name] = Table(parent[1] if parent else None, lines)
     return found
@@ -204,12 +201,20 @@ def test_the_table_of_a_rule_set_makes_it(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", FAMILY)
-def test_every_line_of_a_table_has_its_source_and_its_tests(name: str) -> None:
-    """A line is marked with what it rests on, names it, and names tests that exist."""
+def test_every_line_of_a_table_has_its_source(name: str) -> None:
+    """A line is marked with what it rests on, and names it."""
     for line in FAMILY[name].lines:
         assert line.mark in ("F", "P", "S", "C"), line
         assert line.source, line
-        assert line.tests, line
+
+
+def test_every_field_of_a_table_has_its_tests() -> None:
+    """The table of tests has each field that any game changes, and the tests named there exist."""
+    body = DOCUMENT.read_text(encoding="utf-8").split("| field | test |", maxsplit=1)[1].split("\n\n")[0]
+    rows = [line.strip("| ").split(" | ") for line in body.strip().splitlines()[1:]]
+    tested = {field for fields, _ in rows for field in re.findall(r"`(\w+)`", fields)}
+    assert tested >= {line.field for table in FAMILY.values() for line in table.lines}
+    assert all(re.findall(r"`test_\w+`", tests) for _, tests in rows)
 
 
 def test_the_document_lists_the_games_without_an_end() -> None:
