@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import inspect
 import os
 import signal
 from pathlib import Path
@@ -10,9 +9,9 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
-from draughts.core import state as core
+import draughts
 
-COMPILED = not inspect.isfunction(core.legal_moves)
+COMPILED = draughts.COMPILED
 """Whether the modules under test are compiled."""
 
 # One profile for both builds: the time of an example says nothing on a noisy machine.
@@ -49,4 +48,6 @@ def corpus() -> Path:
 
 
 def pytest_report_header() -> str:
-    return f"draughts: {'compiled' if COMPILED else 'interpreted'} build, from {Path(core.__file__).parent}"
+    return (
+        f"draughts: {'compiled' if COMPILED else 'interpreted'} build, from {Path(draughts.__file__).parent}"
+    )

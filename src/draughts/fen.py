@@ -76,7 +76,7 @@ class _Reader:
         )
 
     def peek(self) -> str:
-        """Give the next character that is no blank, an empty string at the end."""
+        """Return the next character that is no blank, an empty string at the end."""
         while self.index < self.end and self.text[self.index] in _BLANKS:
             self.index += 1
         return self.text[self.index] if self.index < self.end else ""

@@ -12,7 +12,7 @@ from draughts.arguments import as_sequence, whole, wrong_type
 from draughts.core.move import Move
 from draughts.core.playing import legal_moves
 from draughts.core.state import State
-from draughts.moves.ways import Ways, has_other_ways
+from draughts.moves.paths import has_other_ways
 
 __all__ = ["next_squares"]
 
@@ -26,7 +26,7 @@ def next_squares(state: State, path: Sequence[SupportsIndex] = ()) -> tuple[int,
     can move; with some, the squares that may come next; empty when `path` is a whole move (or the
     mover has no move at all).  Every way of making a listed move is followed, not its listed path only:
     `parse_move` finds the move from the squares touched.  Where chains may stop early a path may be
-    whole and go on as well: the squares that may follow are given, and whether it is whole is told by
+    whole and go on as well: the squares that may follow are given, and whether it is whole is said by
     `legal_moves` or `parse_move`.
 
     Raises IllegalMoveError if no legal move begins with `path`, and TypeError for arguments of other
@@ -48,6 +48,8 @@ def next_squares(state: State, path: Sequence[SupportsIndex] = ()) -> tuple[int,
     following = {each[len(touched)] for each in begun if len(each) > len(touched)}
     whole_way = bool(begun)
     if has_other_ways(state) and _may_differ(moves, touched, state.rules.layout.squares):
+        from draughts.moves.ways import Ways  # only where a move can be made in ways that are not listed
+
         onward = Ways(state).next_squares(touched, moves)
         if onward is not None:
             whole_way = True

@@ -14,7 +14,7 @@ from draughts.core.playing import legal_moves
 from draughts.core.state import State
 from draughts.errors import NotationError, shortened
 from draughts.moves.errors import AmbiguousMoveError
-from draughts.moves.ways import Ways, has_other_ways, is_part
+from draughts.moves.paths import has_other_ways, is_part
 from draughts.rules.layout import Layout
 from draughts.rules.spelling import spell_move
 
@@ -114,6 +114,8 @@ def _meant(state: State, moves: tuple[Move, ...], named: tuple[int, ...]) -> lis
             return [move]
     if len(named) == 2 or not has_other_ways(state):
         return [move for move in moves if is_part(named, move.path)]
+    from draughts.moves.ways import Ways  # only where a move can be made in ways that are not listed
+
     ways = Ways(state)
     # A way along exactly these squares comes before what they are only a part of.
     made = ways.made_by(named, moves)

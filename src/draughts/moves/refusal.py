@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from draughts.arguments import spell_number
 from draughts.moves.errors import Refusal
-from draughts.moves.ways import is_part
+from draughts.moves.paths import is_part
 from draughts.pieces import Color
 from draughts.rules.options import Landing, Promotion, Removal
 from draughts.rules.precedence import Precedence

@@ -16,22 +16,10 @@ from draughts.core.state import State
 from draughts.errors import DraughtsError
 from draughts.kernel.captures import Search, free_captures, starters
 from draughts.kernel.half_made import HalfMade, Outcome, half_made, jumps_from, outcome_of, outcomes_from
+from draughts.moves.paths import is_part
 from draughts.rules.options import Listing
 
-__all__ = ["Ways", "has_other_ways", "is_part"]
-
-
-def has_other_ways(state: State) -> bool:
-    """Whether a capture can be made by other squares than those of its listed path."""
-    return state.rules.flying_kings or state.rules.listing is not Listing.EVERY_PATH
-
-
-def is_part(part: Sequence[int], path: Sequence[int]) -> bool:
-    """Whether squares are an in-order part of a path, ends included."""
-    if part[0] != path[0] or part[-1] != path[-1]:
-        return False
-    inner = iter(path[1:-1])
-    return all(square in inner for square in part[1:-1])
+__all__ = ["Ways"]
 
 
 class Ways:
