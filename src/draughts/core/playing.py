@@ -10,12 +10,15 @@ from typing import TYPE_CHECKING
 
 from draughts.arguments import wrong_type
 from draughts.core.history import MAX_CHAIN, Node, kept_keys
-from draughts.core.listing import listed
-from draughts.core.move import Move, same_move
+from draughts.core.listing import listed, move_of
+from draughts.core.move import MAX_SQUARE, Move, same_move
 from draughts.core.setup import BLACK_RUN
 from draughts.core.state import State, new_state
-from draughts.errors import NotListed
-from draughts.kernel.mechanics import Mechanics
+from draughts.errors import DraughtsError, NotListed
+from draughts.kernel.captures import Search, found_by, starters
+from draughts.kernel.half_made import Outcome, half_made, landings_to
+from draughts.kernel.mechanics import Mechanics, king_row
+from draughts.kernel.packing import first_square, is_chain, second_square
 from draughts.kernel.position import Position, moved
 from draughts.kernel.quiet import RUN_BITS, waiting_king
 
@@ -114,6 +117,87 @@ def _with_this(state: State, limit: i64) -> Node:
             before = None
             length = 1
     return Node(state._black, state._white, state._kings, state._king_runs, before, length, older)
+
+
+def listed_squares(state: object, touched: object) -> tuple[int, ...] | None:
+    """Return the first squares of the legal moves, or the second ones of those from one square touched.
+
+    None where that takes a closer look: no move begins there, more squares were touched, or a chain of jumps
+    begins there on whose path a flying king may stop elsewhere.
+    """
+    if not isinstance(state, State) or not isinstance(touched, tuple) or len(touched) > 1:
+        return None
+    mechanics = state._limits.mechanics
+    paths_only = not mechanics.flying and not mechanics.one_an_outcome
+    squares: list[int] = []
+    last: i64 = 0
+    if not touched:
+        for move in legal_moves(state):
+            start: i64 = first_square(move._packed) if move._packed else move.start
+            if start != last:  # moves ascend by path
+                squares.append(start)
+                last = start
+        return tuple(squares)
+    square = touched[0]
+    if type(square) is not int or not 1 <= square <= MAX_SQUARE:
+        return None
+    from_here: i64 = square
+    for move in legal_moves(state):
+        packed = move._packed
+        if packed == 0:
+            return None
+        start = first_square(packed)
+        if start > from_here:
+            break
+        if start == from_here:
+            if is_chain(packed) and not paths_only:
+                if mechanics.one_an_outcome:
+                    return _landings(state, move._piece)
+                return None
+            to = second_square(packed)
+            if to != last:
+                squares.append(to)
+                last = to
+    return tuple(squares) if squares else None
+
+
+def _landings(state: State, piece: i64) -> tuple[int, ...]:
+    """Return the squares where a first jump can land on some way to a legal capture."""
+    search = free_search(state)
+    legal: set[Outcome] = set()
+    for move in legal_moves(state):
+        if move._piece == piece:
+            legal.add(outcome_of_move(state, move))
+    bits = landings_to(search, half_made(search, piece), legal)
+    return tuple(search.mechanics.geometry.squares_in(bits))
+
+
+def lesser_captures(state: State) -> list[Move]:
+    """List the captures that precedence leaves out; none where there are too many to list."""
+    position, mechanics = kernel_position(state)
+    search = free_search(state)
+    capturing = starters(position.own, position.enemy, position.kings, position.down, search.empty, mechanics)
+    try:
+        found = found_by(search, capturing)
+    except DraughtsError:
+        return []
+    legal = legal_moves(state)
+    moves = [move_of(capture, position.kings, state._limits.tables) for capture in found]
+    return [move for move in moves if move not in legal]
+
+
+def free_search(state: State) -> Search:
+    """Return a search of the captures of the side to move, without precedence."""
+    position, mechanics = kernel_position(state)
+    empty = mechanics.all & ~(position.own | position.enemy)
+    return Search(position.enemy, empty, position.kings, position.down, True, mechanics)
+
+
+def outcome_of_move(state: State, move: Move) -> Outcome:
+    """Return the outcome of a listed capture."""
+    mechanics = state._limits.mechanics
+    row = king_row(state._black_moves == mechanics.black_down, mechanics)
+    return move._to, move._gone, move._crowned or (state._kings & move._piece | move._to & row) != 0
 
 
 def kernel_position(state: State) -> tuple[Position, Mechanics]:

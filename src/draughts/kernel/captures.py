@@ -142,18 +142,18 @@ def _flying_jumpers(flying: i64, enemy: i64, empty: i64, mechanics: Mechanics) -
 def starters(own: i64, enemy: i64, kings: i64, down: bool, empty: i64, mechanics: Mechanics) -> i64:
     """Return the pieces that can capture."""
     own_kings = own & kings
-    men = own ^ own_kings
-    targets = takeable(enemy, kings, False, mechanics)
-    going_down = men
-    going_up = men
+    going_down = own
+    going_up = own
     if not mechanics.men_capture_backward:
         if down:
-            going_up = 0
+            going_up = own_kings
         else:
-            going_down = 0
+            going_down = own_kings
     if mechanics.plain:
-        return jumpers(going_down | own_kings, going_up | own_kings, enemy, empty)
-    found = jumpers(going_down, going_up, targets, empty)
+        return jumpers(going_down, going_up, enemy, empty)
+    men = own ^ own_kings
+    targets = takeable(enemy, kings, False, mechanics)
+    found = jumpers(going_down & men, going_up & men, targets, empty)
     if mechanics.orthogonal:
         near = men & _jumpers_along_lines(targets, empty, mechanics)
         while near:  # a few: whether a column leads forward is asked of each
@@ -205,17 +205,11 @@ def captures(
     """
     if mechanics.plain:
         return plain_captures(capturing, enemy, empty, kings, down, mechanics)
-    return _found_by(Search(enemy, empty, kings, down, False, mechanics), capturing)
+    return found_by(Search(enemy, empty, kings, down, False, mechanics), capturing)
 
 
-def free_captures(
-    capturing: i64, enemy: i64, empty: i64, kings: i64, down: bool, mechanics: Mechanics
-) -> list[Capture]:
-    """List the captures as `captures` does, and those that precedence leaves out with them."""
-    return _found_by(Search(enemy, empty, kings, down, True, mechanics), capturing)
-
-
-def _found_by(search: Search, capturing: i64) -> list[Capture]:
+def found_by(search: Search, capturing: i64) -> list[Capture]:
+    """List the captures of the pieces `capturing`: a free search lists what precedence leaves out, too."""
     while capturing:
         piece = capturing & -capturing
         capturing ^= piece

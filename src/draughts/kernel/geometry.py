@@ -90,6 +90,15 @@ class Geometry:
         self.move16: i64 = moves[4]
         self.move32: i64 = moves[5]
 
+    def squares_in(self, bits: i64) -> list[int]:
+        """List the square numbers of a padded bitboard, ascending."""
+        found: list[int] = []
+        while bits:
+            bit = bits & -bits
+            bits ^= bit
+            found.append(self.squares[bit % PLACES])
+        return found
+
     def padded(self, plain: i64) -> i64:
         """Move every square n from bit n-1 to its padded bit."""
         bits = plain

@@ -112,6 +112,15 @@ def outcomes_from(search: Search, half: HalfMade, named: list[int]) -> set[Outco
     return {(capture.to, capture.gone, capture.king) for capture in search.found}
 
 
+def landings_to(search: Search, half: HalfMade, legal: set[Outcome]) -> i64:
+    """Return the squares where one more jump can land on the way to one of the `legal` outcomes."""
+    squares: i64 = 0
+    for after in jumps_from(search, half):
+        if not legal.isdisjoint(outcomes_from(search, after, [])):
+            squares |= after.piece
+    return squares
+
+
 def _follow(
     search: Search, half: HalfMade, named: list[int], index: i64, passed: dict[tuple[int, int], int]
 ) -> None:

@@ -68,3 +68,18 @@ def unpack(packed: i64) -> tuple[int, ...]:
         squares.append(square)
         room -= 6
     return tuple(squares)
+
+
+def first_square(packed: i64) -> i64:
+    """Return the first square of a packed path."""
+    return packed >> FIRST
+
+
+def second_square(packed: i64) -> i64:
+    """Return the second square of a packed path."""
+    return packed >> FIRST - 6 & 63
+
+
+def is_chain(packed: i64) -> bool:
+    """Whether a packed path has more than two squares."""
+    return packed >> FIRST - 12 & 63 != 0

@@ -10,7 +10,7 @@ from typing import Final, SupportsIndex
 
 from draughts.arguments import as_sequence, whole, wrong_type
 from draughts.core.move import Move
-from draughts.core.playing import legal_moves
+from draughts.core.playing import legal_moves, listed_squares
 from draughts.core.state import State
 from draughts.moves.paths import has_other_ways
 
@@ -37,13 +37,16 @@ def next_squares(state: State, path: Sequence[SupportsIndex] = ()) -> tuple[int,
     >>> next_squares(state), next_squares(state, (11,)), next_squares(state, (11, 15))
     ((9, 10, 11, 12), (15, 16), ())
     """
+    found = listed_squares(state, path)
+    if found is not None:
+        return found
     if not isinstance(state, State):
         wrong_type("state", "State", state)
     given = as_sequence(path, "path", "tuple of square numbers")
     touched = tuple([whole(square, "square") for square in given[:_LONGEST]])
-    moves = legal_moves(state)
     if not touched:
-        return tuple(sorted({move.start for move in moves}))
+        return next_squares(state)
+    moves = legal_moves(state)
     begun = [move.path for move in moves if move.path[: len(touched)] == touched]
     following = {each[len(touched)] for each in begun if len(each) > len(touched)}
     whole_way = bool(begun)

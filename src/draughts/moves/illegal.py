@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from draughts.core.move import Move
-from draughts.core.playing import legal_moves, waiting_square
+from draughts.core.playing import legal_moves, lesser_captures, waiting_square
 from draughts.core.state import State
 from draughts.moves.errors import IllegalMoveError
 from draughts.moves.refusal import Choice, Situation, explain
@@ -23,7 +23,7 @@ def illegal_move(
     """Return the error for a path that begins no legal move, or for a move that is not legal."""
     board, moves = state.board, legal_moves(state)
     ways = Ways(state)
-    lesser = ways.lesser() if state.rules.precedence else []
+    lesser = lesser_captures(state) if state.rules.precedence else []
     made: Move | None = None
     outranked: Move | None = None
     further: set[int] = set()

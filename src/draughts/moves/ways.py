@@ -9,13 +9,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from draughts.core.listing import move_of, tables_of
 from draughts.core.move import Move
-from draughts.core.playing import kernel_position, legal_moves
+from draughts.core.playing import free_search, outcome_of_move
 from draughts.core.state import State
-from draughts.errors import DraughtsError
-from draughts.kernel.captures import Search, free_captures, starters
-from draughts.kernel.half_made import HalfMade, Outcome, half_made, jumps_from, outcome_of, outcomes_from
+from draughts.kernel.half_made import (
+    HalfMade,
+    half_made,
+    jumps_from,
+    landings_to,
+    outcome_of,
+    outcomes_from,
+)
 from draughts.moves.paths import is_part
 from draughts.rules.options import Listing
 
@@ -26,14 +30,10 @@ class Ways:
     """The ways of making the captures of one position."""
 
     def __init__(self, state: State) -> None:
-        self.position, self.mechanics = kernel_position(state)
-        self.geometry = self.mechanics.geometry
-        self.tables = tables_of(state.rules.layout, self.geometry)
-        self.moves = legal_moves(state)
+        self.state = state
+        self.search = free_search(state)
+        self.geometry = self.search.mechanics.geometry
         self.one_an_outcome = state.rules.listing is Listing.ONE_AN_OUTCOME
-        position = self.position
-        self.empty = self.mechanics.all & ~(position.own | position.enemy)
-        self.search = Search(position.enemy, self.empty, position.kings, position.down, True, self.mechanics)
 
     # Squares touched.
 
@@ -50,12 +50,8 @@ class Ways:
         half = self._follow(touched)
         if half is None:
             return None
-        legal = {self._outcome(move) for move in ours}
-        squares = {
-            self.geometry.square_of(after.piece)
-            for after in jumps_from(self.search, half)
-            if not legal.isdisjoint(outcomes_from(self.search, after, []))
-        }
+        legal = {outcome_of_move(self.state, move) for move in ours}
+        squares = set(self.geometry.squares_in(landings_to(self.search, half, legal)))
         if squares or (half.may_end and outcome_of(self.search, half) in legal):
             return squares
         return None
@@ -71,14 +67,11 @@ class Ways:
         if half is None or not half.may_end:
             return None
         outcome = outcome_of(self.search, half)
-        return next((move for move in ours if self._outcome(move) == outcome), None)
+        return next((move for move in ours if outcome_of_move(self.state, move) == outcome), None)
 
     def _follow(self, touched: Sequence[int]) -> HalfMade | None:
         """Return the capture that is half made by the squares touched, None if they are no such way."""
-        piece = self.geometry.bit_of(touched[0])
-        if not piece & self.position.own:
-            return None
-        half = half_made(self.search, piece)
+        half = half_made(self.search, self.geometry.bit_of(touched[0]))
         for square in touched[1:]:
             to = self.geometry.bit_of(square)
             after = next((each for each in jumps_from(self.search, half) if each.piece == to), None)
@@ -86,12 +79,6 @@ class Ways:
                 return None
             half = after
         return half
-
-    def _outcome(self, move: Move) -> Outcome:
-        return move._to, move._gone, self._is_king_after(move)
-
-    def _is_king_after(self, move: Move) -> bool:
-        return move._crowned or bool(self.position.kings & move._piece or move._to & self.search.row)
 
     # Squares named.
 
@@ -110,7 +97,9 @@ class Ways:
         half = half_made(self.search, self.geometry.bit_of(named[0]))
         outcomes = outcomes_from(self.search, half, list(named[1:]))
         return [
-            move for move in moves if move in found or (move in captures and self._outcome(move) in outcomes)
+            move
+            for move in moves
+            if move in found or (move in captures and outcome_of_move(self.state, move) in outcomes)
         ]
 
     # Games in which every path is a move of its own.
@@ -148,21 +137,3 @@ class Ways:
             stops.append({square})
             half = after
         return stops
-
-    # Captures that precedence leaves out.
-
-    def lesser(self) -> list[Move]:
-        """Return the captures that are legal but for precedence; none where there are too many to list."""
-        position = self.position
-        capturing = starters(
-            position.own, position.enemy, position.kings, position.down, self.empty, self.mechanics
-        )
-        try:
-            found = free_captures(
-                capturing, position.enemy, self.empty, position.kings, position.down, self.mechanics
-            )
-        except DraughtsError:
-            return []
-        legal = set(self.moves)
-        moves = [move_of(capture, position.kings, self.tables) for capture in found]
-        return [move for move in moves if move not in legal]
