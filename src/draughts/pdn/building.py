@@ -12,6 +12,7 @@ import re
 from typing import Final, TypeAlias
 
 from draughts.core.move import Move
+from draughts.core.playing import apply, legal_moves
 from draughts.core.state import State
 from draughts.errors import DraughtsError, shortened
 from draughts.moves.notation import parse_move
@@ -31,7 +32,6 @@ from draughts.pdn.parts import (
     Tags,
     unchecked,
 )
-from draughts.play import apply, legal_moves
 from draughts.rules.layout import Layout
 from draughts.rules.ruleset import Rules
 

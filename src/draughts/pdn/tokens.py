@@ -16,17 +16,8 @@ from draughts.arguments import wrong_type
 from draughts.errors import DraughtsError, NotationError
 from draughts.pdn.grammar import RESULTS, is_loose_result
 
-__all__ = [
-    "BAD_TAG",
-    "MOVE_TEXT",
-    "TOKEN",
-    "Window",
-    "chunks_of",
-    "is_move_text",
-    "pieces_of",
-    "refuse_at",
-    "text_of",
-]
+__all__ = ["BAD_TAG", "MOVE_TEXT", "TOKEN", "Window", "chunks_of", "is_move_text", "pieces_of", "refuse_at"]
+__all__ += ["text_of"]
 
 _CHUNK: Final = 1 << 16  # characters read at a time
 _AHEAD: Final = 1000  # characters that a token may look at beyond its end
