@@ -6,7 +6,6 @@ Owns what they print of a position or of files.  Decides nothing about the game.
 from __future__ import annotations
 
 import argparse
-import contextlib
 import importlib
 import io
 import json
@@ -14,6 +13,7 @@ import os
 import sys
 import time
 from collections.abc import Iterator, Sequence
+from functools import partial
 from typing import Any, BinaryIO
 
 from draughts import VARIANTS, NotationError, Rules, State, apply, legal_moves, parse_move, pdn, perft, svg
@@ -94,32 +94,37 @@ def count(options: argparse.Namespace) -> int:
 def replay(options: argparse.Namespace) -> int:
     """Replay games, and print those of which something was lost."""
     games = plies = failures = unread = 0
-    with _Progress(options.files) as progress:
-        for name in options.files:
-            number = 0
-            try:
-                for game in _games(name, _rules_of(options), strict=options.strict, progress=progress):
-                    number += 1
-                    games += 1
-                    plies += len(game.moves)
-                    progress.show(games, plies)
-                    lost = next((problem for problem in game.problems if problem.lossy), None)
-                    failures += lost is not None
-                    if options.json:
-                        progress.print(_as_json(name, number, game))
-                    elif lost is not None:
-                        move = "" if lost.what.startswith("move ") else "move 1: "
-                        progress.print(f"{name}:{lost.line}: game {number}, {move}{lost.what}")
-            except NotationError as error:  # `--strict`: nothing of this file is read beyond it
+    bar = _progress_bar(options.files)
+    report = print if bar is None else partial(bar.write, file=sys.stdout)
+    begun = time.monotonic()
+    for name in options.files:
+        number = 0
+        try:
+            for game in _games(name, _rules_of(options), strict=options.strict, bar=bar):
+                number += 1
                 games += 1
-                failures += 1
+                plies += len(game.moves)
+                if bar is not None and (games < 10 or games % 100 == 0):
+                    seconds = max(time.monotonic() - begun, 1e-6)
+                    speed = f"{games / seconds:,.0f} games/s, {plies / seconds:,.0f} plies/s"
+                    bar.set_postfix_str(speed, refresh=False)
+                lost = next((problem for problem in game.problems if problem.lossy), None)
+                failures += lost is not None
                 if options.json:
-                    progress.print(json.dumps({"file": name, "game": number + 1, "error": str(error)}))
-                else:
-                    progress.print(f"{name}: game {number + 1}: {error}")
-            except _UnreadableError as error:
-                unread += 1
-                fail(f"{name}: {error}")
+                    report(_as_json(name, number, game))
+                elif lost is not None:
+                    move = "" if lost.what.startswith("move ") else "move 1: "
+                    report(f"{name}:{lost.line}: game {number}, {move}{lost.what}")
+        except NotationError as error:  # `--strict`: nothing of this file is read beyond it
+            games += 1
+            failures += 1
+            refused = {"file": name, "game": number + 1, "error": str(error)}
+            report(json.dumps(refused) if options.json else f"{name}: game {number + 1}: {error}")
+        except _UnreadableError as error:
+            unread += 1
+            fail(f"{name}: {error}")
+    if bar is not None:
+        bar.close()
     if options.json:
         print(json.dumps({"games": games, "plies": plies, "failures": failures, "unread": unread}))
     elif games or unread < len(options.files):
@@ -127,6 +132,18 @@ def replay(options: argparse.Namespace) -> int:
     if unread:
         return MISUSED
     return FAILED if failures else WELL
+
+
+def _progress_bar(names: Sequence[str]) -> Any:
+    """Return a bar on standard error, where that is a terminal and `tqdm` is installed; else None."""
+    if not sys.stderr.isatty():
+        return None
+    try:
+        tqdm = importlib.import_module("tqdm").tqdm
+    except ImportError:
+        return None
+    sizes = [os.path.getsize(name) for name in names if os.path.isfile(name)]
+    return tqdm(total=sum(sizes), unit="B", unit_scale=True, file=sys.stderr, dynamic_ncols=True)
 
 
 def _as_json(name: str, number: int, game: pdn.Game) -> str:
@@ -166,13 +183,11 @@ def rewrite(options: argparse.Namespace) -> int:
     return status
 
 
-def _games(
-    name: str, rules: Rules | None, *, strict: bool = False, progress: _Progress | None = None
-) -> Iterator[pdn.Game]:
+def _games(name: str, rules: Rules | None, *, strict: bool = False, bar: Any = None) -> Iterator[pdn.Game]:
     """Read the games of a file."""
     try:
         with open(name, "rb") as file:
-            yield from pdn.read(_Bytes(file, progress), rules=rules, strict=strict)
+            yield from pdn.read(_Bytes(file, bar), rules=rules, strict=strict)
     except OSError as error:
         raise _UnreadableError(error.strerror or str(error)) from None
 
@@ -184,56 +199,14 @@ class _UnreadableError(Exception):
 class _Bytes:
     """The bytes of a file, as far as they are text, and the progress they make."""
 
-    def __init__(self, file: BinaryIO, progress: _Progress | None) -> None:
+    def __init__(self, file: BinaryIO, bar: Any) -> None:
         self._file = file
-        self._progress = progress
+        self._bar = bar
 
     def read(self, size: int) -> bytes:
         data = self._file.read(size)
         if b"\0" in data:
             raise _UnreadableError("not a text file: it holds a NUL character")
-        if self._progress is not None:
-            self._progress.advance(len(data))
+        if self._bar is not None:
+            self._bar.update(len(data))
         return data
-
-
-class _Progress:
-    """A bar on standard error, where that is a terminal and `tqdm` is installed; else nothing."""
-
-    def __init__(self, names: Sequence[str]) -> None:
-        self._bar: Any = None
-        self._begun = time.monotonic()
-        if not sys.stderr.isatty():
-            return
-        with contextlib.suppress(ImportError):
-            sizes = [os.path.getsize(name) for name in names if os.path.isfile(name)]
-            self._bar = importlib.import_module("tqdm").tqdm(
-                total=sum(sizes), unit="B", unit_scale=True, file=sys.stderr, dynamic_ncols=True
-            )
-
-    def __enter__(self) -> _Progress:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        if self._bar is not None:
-            self._bar.close()
-
-    def advance(self, size: int) -> None:
-        """Count bytes that were read."""
-        if self._bar is not None:
-            self._bar.update(size)
-
-    def show(self, games: int, plies: int) -> None:
-        """Show how fast games and plies are read."""
-        if self._bar is not None and (games < 10 or games % 100 == 0):
-            seconds = max(time.monotonic() - self._begun, 1e-6)
-            self._bar.set_postfix_str(
-                f"{games / seconds:,.0f} games/s, {plies / seconds:,.0f} plies/s", refresh=False
-            )
-
-    def print(self, line: str) -> None:
-        """Print a line above the bar."""
-        if self._bar is None:
-            print(line)
-        else:
-            self._bar.write(line, file=sys.stdout)

@@ -73,7 +73,7 @@ def read_line(prompt: str) -> str | None:
 
 
 def prepare_streams() -> None:
-    """Give Python a stream for each that was closed from the start, and let no character fail."""
+    """Open a stream for each that was closed from the start, and let no character fail."""
     # In this order: each takes the lowest number that is free, its own.
     if sys.stdin is None:
         sys.stdin = _nowhere("r")

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Iterator
+from itertools import chain
 from typing import IO, Any, Protocol, TypeAlias
 
 from draughts.arguments import as_flag, wrong_type
@@ -124,9 +125,7 @@ def write(games: Game | Iterable[Game], dest: Destination) -> None:
         pieces = _text(games)
         first = next(pieces, "")  # no file is touched for what is no game
         with open(dest, "wb") as file:
-            file.write(_utf_8(first))
-            for piece in pieces:
-                file.write(_utf_8(piece))
+            file.writelines(_utf_8(piece) for piece in chain((first,), pieces))
         return
     if not hasattr(dest, "write"):
         wrong_type("dest", "path or open file", dest)

@@ -28,7 +28,6 @@ __all__ = [
     "game_type",
     "is_loose_result",
     "move_departs",
-    "named_from",
     "names_of",
     "numbered",
     "outcome",
@@ -138,10 +137,6 @@ class GameType(NamedTuple):
             and (self.corner == layout.first if self.notation == "N" else self.notation == "A")
         )
 
-    def names(self, rules: Rules) -> Layout | None:
-        """Return the layout by which a game of this type names its squares; None if it numbers them."""
-        return named_from(rules.layout, self.corner) if self.notation == "A" else None
-
 
 def game_type(value: str) -> GameType | None:
     """Read the value of a GameType tag; None if it is none.
@@ -222,25 +217,23 @@ def type_of(rules: Rules) -> str:
     return rules.game_type
 
 
-def named_from(layout: Layout, corner: str) -> Layout:
-    """Return a layout whose squares are named from a corner of the print.
-
-    >>> named_from(Layout(), "top right").from_algebraic("a1")
-    4
-    """
-    if corner == layout.a1:
-        return layout
-    return Layout(layout.rows, layout.columns, layout.bottom_left_dark, layout.first, corner)
-
-
 def names_of(rules: Rules, kind: GameType | None) -> Layout | None:
     """Return the layout by which a game names its squares, None if it numbers them.
 
     The GameType decides where it says so in full, else the rule set.
+
+    >>> from draughts import RUSSIAN
+    >>> names_of(RUSSIAN, game_type("25,W,8,8,A2,0")).from_algebraic("a8")
+    29
     """
-    if kind is not None and kind.in_full:
-        return kind.names(rules)
-    return rules.layout if rules.notation is Notation.ALGEBRAIC else None
+    layout = rules.layout
+    if kind is None or not kind.in_full:
+        return layout if rules.notation is Notation.ALGEBRAIC else None
+    if kind.notation != "A":
+        return None
+    if kind.corner == layout.a1:
+        return layout
+    return Layout(layout.rows, layout.columns, layout.bottom_left_dark, layout.first, kind.corner)
 
 
 def numbered(text: str, names: Layout) -> str:

@@ -231,24 +231,11 @@ class Window:
                 break
             parts.append(piece)
             read += len(piece)
-        self._take("".join(parts))
+        self.text = "".join(parts)
+        self.limit = len(self.text) if self.ended else len(self.text) - _AHEAD
         self._counted -= cut
         self._column -= cut
         return keep - cut
-
-    def _next_piece(self) -> str:
-        """Take the next piece of the text for the caller alone, who had all of `text`; "" at the end."""
-        piece = next(self._pieces, None)
-        self.place(len(self.text))
-        self._column -= len(self.text)
-        self._counted = 0
-        self.ended = piece is None
-        self._take(piece or "")
-        return self.text
-
-    def _take(self, text: str) -> None:
-        self.text = text
-        self.limit = len(text) if self.ended else len(text) - _AHEAD
 
     def place(self, index: int) -> tuple[int, int]:
         """Return line and column, both from 1, of an index that is not before one asked earlier."""
@@ -293,14 +280,16 @@ class Window:
 
         Return its text, where the text goes on then, and whether it was closed.
         """
-        parts = [self.text[start + 1 :].replace("\n", " ")]
-        while not self.ended:
-            piece = self._next_piece()
-            end = piece.find("}")
-            parts.append((piece if end < 0 else piece[:end]).replace("\n", " "))
-            if end >= 0:
-                return "".join(parts), end + 1, True
-        return "".join(parts), len(self.text), False
+        parts: list[str] = []
+        position = start + 1
+        while True:
+            end = self.text.find("}", position)
+            closed = end >= 0
+            end = end if closed else len(self.text)
+            parts.append(self.text[position:end].replace("\n", " "))
+            if closed or self.ended:
+                return "".join(parts), end + closed, closed
+            position = self.fill(end)
 
     def rest_of_parenthesis(self, start: int) -> tuple[str, int, bool]:
         """Read prose up to the parenthesis that closes the one before `start`, or to a tag.
