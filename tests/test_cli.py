@@ -606,8 +606,9 @@ def test_all_problems_of_a_position_are_told() -> None:
 
 
 def test_version_and_help_are_told() -> None:
-    """The version is that of the library; help names the commands."""
-    assert output("--version") == f"draughts {draughts.__version__}\n"
+    """The version is that of the library, with its build; help names the commands."""
+    build = "compiled" if draughts.COMPILED else "interpreted"
+    assert output("--version") == f"draughts {draughts.__version__} ({build})\n"
     printed = output("--help")
     assert all(command in printed for command in ("moves", "perft", "play", "replay", "--rules", "--version"))
     assert "english-wcdf" in output("play", "--help")

@@ -337,3 +337,14 @@ def test_a_million_characters_without_a_break_are_refused_cheaply() -> None:
         with pytest.raises(NotationError) as caught:
             pdn.loads(text, strict=True)
         assert len(str(caught.value)) < 400
+
+
+@pytest.mark.parametrize("shift", range(9))
+def test_parentheses_in_long_prose_are_counted_once_wherever_the_text_at_hand_ends(shift: int) -> None:
+    """Prose that fills more than one piece of the text closes where its own parenthesis does."""
+    prose = f"(a remark {' ' * shift}{'(on) and ' * 16000}so)"
+    (game,) = pdn.loads(f"1. 11-15 {prose} 23-19 *", rules=ENGLISH)
+    assert [str(move) for move in game.moves] == ["11-15", "23-19"]
+    assert [problem.what for problem in game.problems] == [
+        "move 1: what stands in parentheses is no variation"
+    ]

@@ -5,8 +5,9 @@ write canonical PDN.  `Game` is what they read and write.
 """
 
 from draughts.pdn.files import dumps, load, loads, read, write
-from draughts.pdn.game import Game, Line, Note, Problem, Step, Tags
+from draughts.pdn.game import Game
 from draughts.pdn.grammar import GAME_TYPES, Scores
+from draughts.pdn.parts import Line, Note, Problem, Step, Tags
 
 __all__ = [
     "GAME_TYPES",

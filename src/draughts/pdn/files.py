@@ -7,11 +7,13 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Iterator
+from itertools import chain
 from typing import IO, Any, Protocol, TypeAlias
 
 from draughts.arguments import as_flag, wrong_type
 from draughts.errors import DraughtsError
 from draughts.pdn.game import Game
+from draughts.pdn.parts import items_of
 from draughts.pdn.reading import games_of
 from draughts.pdn.tokens import chunks_of, pieces_of, text_of
 from draughts.pdn.writing import text_of_game
@@ -24,7 +26,7 @@ class Readable(Protocol):
     """An open file, or what reads like one."""
 
     def read(self, size: int, /) -> str | bytes:
-        """Give at most so many characters or bytes, none at the end."""
+        """Return at most so many characters or bytes, none at the end."""
 
 
 Source: TypeAlias = "str | os.PathLike[str] | Readable | Iterable[str] | Iterable[bytes]"
@@ -39,10 +41,10 @@ def read(source: Source, *, rules: Rules | None = None, strict: bool = False) ->
     `rules` is the rule set of games without a GameType; without either a game is kept as text: its
     `rules` are None and its `moves` are empty.
 
-    What departs from PDN 3.0 is read as far as it can be and told in the `problems` of its game.  An
+    What departs from PDN 3.0 is read as far as it can be and named in the `problems` of its game.  An
     illegal move ends the line it stands in, and never the game.  With `strict` the first departure is
-    a NotationError, with the line and the place in it; illegal moves are told in `problems` all the
-    same, as the text is none the worse for them.
+    a NotationError, with the line and the place in it; illegal moves are `problems` all the same, as
+    they are no departure from the notation.
 
     A file is opened when the first game is asked for, and closed after the last.  Raises OSError as
     `open` does, TypeError for arguments of the wrong type.
@@ -123,9 +125,7 @@ def write(games: Game | Iterable[Game], dest: Destination) -> None:
         pieces = _text(games)
         first = next(pieces, "")  # no file is touched for what is no game
         with open(dest, "wb") as file:
-            file.write(_utf_8(first))
-            for piece in pieces:
-                file.write(_utf_8(piece))
+            file.writelines(_utf_8(piece) for piece in chain((first,), pieces))
         return
     if not hasattr(dest, "write"):
         wrong_type("dest", "path or open file", dest)
@@ -144,10 +144,8 @@ def _check(rules: object, strict: object) -> None:
 def _text(games: object) -> Iterator[str]:
     if isinstance(games, Game):
         games = (games,)
-    if isinstance(games, (str, bytes)) or not isinstance(games, Iterable):
-        wrong_type("games", "Game or iterable of games", games)
     first = True
-    for game in games:
+    for game in items_of(games, "games", "Game or iterable of games"):
         if not isinstance(game, Game):
             wrong_type("a game", "Game", game)
         if not first:

@@ -27,7 +27,7 @@ __all__ = [
     "fen_departs",
     "game_type",
     "is_loose_result",
-    "named_from",
+    "move_departs",
     "names_of",
     "numbered",
     "outcome",
@@ -82,9 +82,16 @@ _GAME_TYPE: Final = re.compile(
 _DATE: Final = re.compile(r"([0-9]{4}|\?{4})\.([0-9]{2}|\?{2})\.([0-9]{2}|\?{2})", re.ASCII)
 _NAME: Final = re.compile(r"[A-Z][a-zA-Z0-9_]*", re.ASCII)
 _SQUARE: Final = r"K?(?:[0-9]{1,3}(?:-[0-9]{1,3})?|[a-l][0-9]{1,2})"
-# King moves in a row come last, as no text of the standard can tell them: they are part of a position.
+# King moves in a row come last, as no text of the standard can give them: they are part of a position.
 _FEN: Final = re.compile(
     rf"[WB?](?::[WB](?:{_SQUARE}(?:,{_SQUARE})*)?)+(?::\+[0-9]{{1,3}}\+[0-9]{{1,3}})?\.?", re.ASCII
+)
+# The grammar has x for every capture, the table of game types a colon or a - for some.
+_NAMED: Final = r"[a-l](?:1[0-2]|[1-9])"
+_MOVE: Final = re.compile(
+    r"[1-9][0-9]?(?:(?:-[1-9][0-9]?)+|(?:x[1-9][0-9]?)+|(?::[1-9][0-9]?)+)"
+    rf"|{_NAMED}(?:(?:-{_NAMED})+|{_NAMED}|(?:x{_NAMED})+|(?::{_NAMED})+)",
+    re.ASCII,
 )
 _NAME_OF_SQUARE: Final = re.compile("[a-l][0-9]{1,2}", re.ASCII)
 
@@ -130,10 +137,6 @@ class GameType(NamedTuple):
             and (self.corner == layout.first if self.notation == "N" else self.notation == "A")
         )
 
-    def names(self, rules: Rules) -> Layout | None:
-        """Give the layout by which a game of this type names its squares; None if it numbers them."""
-        return named_from(rules.layout, self.corner) if self.notation == "A" else None
-
 
 def game_type(value: str) -> GameType | None:
     """Read the value of a GameType tag; None if it is none.
@@ -159,7 +162,7 @@ def game_type(value: str) -> GameType | None:
 
 
 def rules_of(tags: Mapping[str, str], given: Rules | None) -> tuple[Rules | None, str]:
-    """Give the rule set that tags name, and what is wrong with them ("" if nothing).
+    """Return the rule set that tags name, and what is wrong with them ("" if nothing).
 
     `given` is what the caller named: it serves where there is no GameType, and where the tag Rules has
     its name.
@@ -197,7 +200,7 @@ def rules_of(tags: Mapping[str, str], given: Rules | None) -> tuple[Rules | None
 
 
 def type_of(rules: Rules) -> str:
-    """Give the GameType that a game of a rule set is written with, "" if it has none.
+    """Return the GameType that a game of a rule set is written with, "" if it has none.
 
     The number alone, where the standard has it and it names no other game first.
 
@@ -214,29 +217,27 @@ def type_of(rules: Rules) -> str:
     return rules.game_type
 
 
-def named_from(layout: Layout, corner: str) -> Layout:
-    """Give a layout whose squares are named from a corner of the print.
-
-    >>> named_from(Layout(), "top right").from_algebraic("a1")
-    4
-    """
-    if corner == layout.a1:
-        return layout
-    return Layout(layout.rows, layout.columns, layout.bottom_left_dark, layout.first, corner)
-
-
 def names_of(rules: Rules, kind: GameType | None) -> Layout | None:
-    """Give the layout by which a game names its squares, None if it numbers them.
+    """Return the layout by which a game names its squares, None if it numbers them.
 
     The GameType decides where it says so in full, else the rule set.
+
+    >>> from draughts import RUSSIAN
+    >>> names_of(RUSSIAN, game_type("25,W,8,8,A2,0")).from_algebraic("a8")
+    29
     """
-    if kind is not None and kind.in_full:
-        return kind.names(rules)
-    return rules.layout if rules.notation is Notation.ALGEBRAIC else None
+    layout = rules.layout
+    if kind is None or not kind.in_full:
+        return layout if rules.notation is Notation.ALGEBRAIC else None
+    if kind.notation != "A":
+        return None
+    if kind.corner == layout.a1:
+        return layout
+    return Layout(layout.rows, layout.columns, layout.bottom_left_dark, layout.first, kind.corner)
 
 
 def numbered(text: str, names: Layout) -> str:
-    """Give a text with its names of squares as numbers; DraughtsError for a name of none.
+    """Return a text with its names of squares as numbers; DraughtsError for a name of none.
 
     >>> numbered("W:Wa1,Kc3:Bb8", Layout())
     'W:W29,K22:B1'
@@ -252,7 +253,7 @@ def numbered(text: str, names: Layout) -> str:
 
 
 def plain_result(text: str) -> str:
-    """Give a result as the standard spells it: `0:1` and ` 0 - 1` are `0-1`.
+    """Return a result as the standard spells it: `0:1` and ` 0 - 1` are `0-1`.
 
     >>> plain_result(" 1/2 : 1/2")
     '1/2-1/2'
@@ -270,10 +271,10 @@ def is_loose_result(text: str) -> bool:
 
 
 def outcome(result: str, rules: Rules | None, game_type_tag: str | None) -> Scores | None:
-    """Give the points of both sides by a result as written; the one place where results are mapped.
+    """Return the points of both sides by a result as written; the one place where results are mapped.
 
     The first number is the first player's, who is Black in English draughts and White in international:
-    of the rule set, else of the GameType.  None if the result tells none (`*`), or the winner is the
+    of the rule set, else of the GameType.  None if the result says nothing (`*`), or the winner is the
     first player and nobody says which side that is.
 
     >>> from draughts import ENGLISH
@@ -304,8 +305,17 @@ def fen_departs(value: str) -> bool:
     return _FEN.fullmatch(value) is None
 
 
+def move_departs(text: str, capture_sign: str) -> bool:
+    """Whether a text is not a move by the grammar of PDN 3.0; several `-` are one only as signs of captures.
+
+    >>> [move_departs(text, "x") for text in ("22x15x6", "c3d4", "22-15-6", "011-15")]
+    [False, False, True, True]
+    """
+    return (text.count("-") > 1 and capture_sign != "-") or _MOVE.fullmatch(text) is None
+
+
 def departure_of_tag(name: str, value: str, tags: Mapping[str, str]) -> str:
-    """Tell how a tag departs from PDN 3.0, "" if it does not; `tags` are all those of its game.
+    """Say how a tag departs from PDN 3.0, "" if it does not; `tags` are all those of its game.
 
     >>> departure_of_tag("Date", "1841-??-??", {})
     "the Date '1841-??-??' is not written as YYYY.MM.DD"

@@ -10,13 +10,14 @@ import codecs
 import os
 import re
 from collections.abc import Iterable, Iterator
-from typing import Any, Final
+from typing import Any, Final, NoReturn
 
 from draughts.arguments import wrong_type
-from draughts.errors import DraughtsError
+from draughts.errors import DraughtsError, NotationError
 from draughts.pdn.grammar import RESULTS, is_loose_result
 
-__all__ = ["BAD_TAG", "MOVE_TEXT", "TOKEN", "Window", "chunks_of", "is_move_text", "pieces_of", "text_of"]
+__all__ = ["BAD_TAG", "MOVE_TEXT", "TOKEN", "Window", "chunks_of", "is_move_text", "pieces_of", "refuse_at"]
+__all__ += ["text_of"]
 
 _CHUNK: Final = 1 << 16  # characters read at a time
 _AHEAD: Final = 1000  # characters that a token may look at beyond its end
@@ -74,7 +75,7 @@ def text_of(pieces: Iterable[str | bytes]) -> Iterator[str]:
 
 
 def pieces_of(text: str | bytes) -> Iterator[str | bytes]:
-    """Give a text piece by piece.
+    """Yield a text piece by piece.
 
     >>> list(pieces_of("abc"))
     ['abc']
@@ -84,7 +85,7 @@ def pieces_of(text: str | bytes) -> Iterator[str | bytes]:
 
 
 def chunks_of(source: Any) -> Iterator[str | bytes]:
-    """Give a source piece by piece: a path, an open file or an iterable of lines.  Raises OSError."""
+    """Yield a source piece by piece: a path, an open file or an iterable of lines.  Raises OSError."""
     if isinstance(source, (str, os.PathLike)):
         with open(source, "rb") as file:
             yield from _chunks(file)
@@ -109,81 +110,6 @@ def _chunks(file: Any) -> Iterator[str | bytes]:
         if not piece:
             return
         yield piece
-
-
-# The window.
-
-
-class Window:
-    """The part of a text at hand: `text`, moved on by `fill`.
-
-    A token that ends beyond `limit` may be cut, or look beyond the text at hand: read on before it is
-    believed.  `shift` is where the text at hand began before it was moved on last.
-    """
-
-    __slots__ = ("_column", "_counted", "_line", "_pieces", "ended", "limit", "text")
-
-    def __init__(self, pieces: Iterator[str]) -> None:
-        self._pieces = pieces
-        self.text = ""
-        self.limit = -1
-        self.ended = False
-        self._line = 1
-        self._counted = 0  # lines are counted up to here
-        self._column = 0  # where the line of `_counted` begins; negative if before the text at hand
-
-    def fill(self, keep: int) -> int:
-        """Drop the text before `keep` and read on; give the place that `keep` has then.
-
-        At least as much is read as is kept, so that a long token costs no more than its length.
-        """
-        self.place(keep)
-        cut = keep
-        if self._column >= 0 and keep - self._column <= _KEPT_OF_LINE:
-            cut = self._column
-        rest = self.text[cut:]
-        parts = [rest]
-        wanted = max(_CHUNK, len(rest))
-        read = 0
-        while read < wanted:
-            piece = next(self._pieces, None)
-            if piece is None:
-                self.ended = True
-                break
-            parts.append(piece)
-            read += len(piece)
-        self.text = "".join(parts)
-        self.limit = len(self.text) if self.ended else len(self.text) - _AHEAD
-        self._counted -= cut
-        self._column -= cut
-        return keep - cut
-
-    def next_piece(self) -> str:
-        """Take the next piece of the text for the caller alone, who had all of `text`; "" at the end."""
-        piece = next(self._pieces, None)
-        self.place(len(self.text))
-        self._column -= len(self.text)
-        self._counted = 0
-        if piece is None:
-            self.ended = True
-        self.text = piece or ""
-        self.limit = len(self.text) if self.ended else len(self.text) - _AHEAD
-        return self.text
-
-    def place(self, index: int) -> tuple[int, int]:
-        """Give line and column, both from 1, of an index that is not before one asked earlier."""
-        breaks = self.text.count("\n", self._counted, index)
-        if breaks:
-            self._line += breaks
-            self._column = self.text.rfind("\n", self._counted, index) + 1
-        self._counted = max(index, self._counted)
-        return self._line, index - self._column + 1
-
-    def line_at(self, index: int) -> tuple[str, int]:
-        """Give the line of an index, as far as it is at hand, and the place of the index in it."""
-        start = max(self.text.rfind("\n", max(0, index - _KEPT_OF_LINE), index) + 1, index - _KEPT_OF_LINE, 0)
-        end = self.text.find("\n", index, index + _KEPT_OF_LINE)
-        return self.text[start : len(self.text[: index + _KEPT_OF_LINE]) if end < 0 else end], index - start
 
 
 # Tokens.
@@ -229,6 +155,170 @@ TOKEN: Final = re.compile(
     re.VERBOSE,
 )
 """A token; whatever no alternative takes is blank.  Of a number and its move only the move is named."""
+
+
+_PROSE: Final = re.compile(r"[()]|\n(?=[ \t]*\[[ \t]*[A-Za-z_]\w*[ \t]*\")")
+_PROSE_SIGNS: Final = str.maketrans("\n{}", " ()")  # what prose cannot hold as a comment
+
+# The window.
+
+
+class Window:
+    """The part of a text at hand: `text`, moved on by `fill`.
+
+    A token that ends beyond `limit` may be cut, or look beyond the text at hand: read on before it is
+    believed.
+    """
+
+    __slots__ = ("_column", "_counted", "_line", "_pieces", "ended", "jump", "last", "limit", "text")
+
+    def __init__(self, pieces: Iterator[str]) -> None:
+        self._pieces = pieces
+        self.text = ""
+        self.limit = -1
+        self.ended = False
+        self.last = 0  # where the token before the one at hand ended
+        self.jump = -1  # where the text goes on, if not behind the token at hand
+        self._line = 1
+        self._counted = 0  # lines are counted up to here
+        self._column = 0  # where the line of `_counted` begins; negative if before the text at hand
+
+    def tokens(self) -> Iterator[re.Match[str]]:
+        """Yield one token after the other; whoever takes one may read on, and set `jump`."""
+        position = self.fill(0)
+        while True:
+            text = self.text
+            most = len(text) if self.ended else self.limit
+            for token in TOKEN.finditer(text, position):
+                end = token.end()
+                if end > most:
+                    position = token.start()
+                    break
+                yield token
+                self.last = end
+                if self.jump >= 0:
+                    break
+            else:
+                if self.ended:
+                    return
+                # Only blanks are left: the last line break among them says where a tag stands.
+                position = max(self.last, text.rfind("\n", self.last))
+            if self.jump >= 0:
+                position = self.last = self.jump
+                self.jump = -1
+            else:
+                kept = self.last - position
+                position = self.fill(position)
+                self.last = max(0, kept + position)
+
+    def fill(self, keep: int) -> int:
+        """Drop the text before `keep` and read on; return the place that `keep` has then.
+
+        At least as much is read as is kept, so that a long token costs no more than its length.
+        """
+        self.place(keep)
+        cut = keep
+        if self._column >= 0 and keep - self._column <= _KEPT_OF_LINE:
+            cut = self._column
+        rest = self.text[cut:]
+        parts = [rest]
+        wanted = max(_CHUNK, len(rest))
+        read = 0
+        while read < wanted:
+            piece = next(self._pieces, None)
+            if piece is None:
+                self.ended = True
+                break
+            parts.append(piece)
+            read += len(piece)
+        self.text = "".join(parts)
+        self.limit = len(self.text) if self.ended else len(self.text) - _AHEAD
+        self._counted -= cut
+        self._column -= cut
+        return keep - cut
+
+    def place(self, index: int) -> tuple[int, int]:
+        """Return line and column, both from 1, of an index that is not before one asked earlier."""
+        breaks = self.text.count("\n", self._counted, index)
+        if breaks:
+            self._line += breaks
+            self._column = self.text.rfind("\n", self._counted, index) + 1
+        self._counted = max(index, self._counted)
+        return self._line, index - self._column + 1
+
+    def line_at(self, index: int) -> tuple[str, int]:
+        """Return the line of an index, as far as it is at hand, and the place of the index in it."""
+        start = max(self.text.rfind("\n", max(0, index - _KEPT_OF_LINE), index) + 1, index - _KEPT_OF_LINE, 0)
+        end = self.text.find("\n", index, index + _KEPT_OF_LINE)
+        return self.text[start : len(self.text[: index + _KEPT_OF_LINE]) if end < 0 else end], index - start
+
+    def refuse(self, index: int, what: str) -> NoReturn:
+        """Refuse the text for what stands at an index."""
+        refuse_at(self.place(index), self.line_at(index), what)
+
+    def strict_tokens(self) -> Iterator[re.Match[str]]:
+        """Yield the tokens, refused unless blanks part them and a move follows each number."""
+        numbered = False
+        for token in self.tokens():
+            self._refuse_signs(token.start())
+            kind = token.lastgroup
+            if numbered and kind not in ("move", "loose", "skipped"):
+                self.refuse(token.start(), "a move is due behind its number")
+            yield token
+            numbered = kind == "number" or (numbered and kind == "skipped")
+        self._refuse_signs(len(self.text))
+        if numbered:
+            self.refuse(len(self.text), "a move is due behind its number")
+
+    def _refuse_signs(self, index: int) -> None:
+        """Refuse what stands between the token before and an index, unless it is blank."""
+        if self.text[self.last : index].strip(" \t\n"):
+            self.refuse(self.last, "a character that is no blank")
+
+    def rest_of_comment(self, start: int) -> tuple[str, int, bool]:
+        """Read a comment that is not closed in the text at hand; `start` is its brace.
+
+        Return its text, where the text goes on then, and whether it was closed.
+        """
+        parts: list[str] = []
+        position = start + 1
+        while True:
+            end = self.text.find("}", position)
+            closed = end >= 0
+            end = end if closed else len(self.text)
+            parts.append(self.text[position:end].replace("\n", " "))
+            if closed or self.ended:
+                return "".join(parts), end + closed, closed
+            position = self.fill(end)
+
+    def rest_of_parenthesis(self, start: int) -> tuple[str, int, bool]:
+        """Read prose up to the parenthesis that closes the one before `start`, or to a tag.
+
+        Return it as the text of a comment, where the text goes on then, and whether it was closed.
+        """
+        parts: list[str] = []
+        depth = 1
+        while True:
+            for found in _PROSE.finditer(self.text, start):
+                if found.start() >= self.limit and not self.ended:
+                    break
+                depth += {"(": 1, ")": -1}.get(found.group(), 0)
+                if depth == 0 or found.group() == "\n":
+                    parts.append(self.text[start : found.start()])
+                    end = found.end() if depth == 0 else found.start()
+                    return "".join(parts).translate(_PROSE_SIGNS), end, depth == 0
+            if self.ended:
+                parts.append(self.text[start:])
+                return "".join(parts).translate(_PROSE_SIGNS), len(self.text), False
+            # What is kept may be the beginning of a line with a tag.
+            kept = max(start, min(self.limit, len(self.text)))
+            parts.append(self.text[start:kept])
+            start = self.fill(kept)
+
+
+def refuse_at(place: tuple[int, int], line: tuple[str, int], what: str) -> NoReturn:
+    """Refuse a text for what stands at a place, and in a line that is or was at hand."""
+    raise NotationError(f"line {place[0]}, column {place[1]}: {what}", text=line[0], position=line[1])
 
 
 def is_move_text(text: str) -> bool:

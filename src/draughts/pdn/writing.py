@@ -14,17 +14,9 @@ from draughts import fen
 from draughts.core.state import State
 from draughts.errors import DraughtsError
 from draughts.moves.notation import format_move
-from draughts.pdn.game import Game, Line
-from draughts.pdn.grammar import (
-    DERIVED_TAGS,
-    GameType,
-    game_type,
-    names_of,
-    numbered,
-    plain_result,
-    rules_of,
-    type_of,
-)
+from draughts.pdn.game import Game, alternatives
+from draughts.pdn.grammar import DERIVED_TAGS, GameType, game_type, names_of, numbered, rules_of, type_of
+from draughts.pdn.parts import Line
 from draughts.play import apply
 from draughts.rules.layout import Layout
 from draughts.rules.options import Notation
@@ -33,7 +25,7 @@ from draughts.rules.ruleset import Rules
 __all__ = ["text_of_game"]
 
 _WIDTH: Final = 80
-_PARTS: Final = 10_000  # parts of a text held before they are given
+_MAX_PARTS: Final = 10_000  # of a text held; beyond it they are handed out
 _NO_FEN: Final = "?:W:B"  # a FEN of PDN 3.0 that sets up nothing
 
 _NUMBER: Final = re.compile("[0-9]+", re.ASCII)
@@ -70,19 +62,16 @@ def _escaped(found: re.Match[str]) -> str:
 
 
 def _tags(game: Game) -> list[tuple[str, str]]:
-    """Give the tags of a game, with those put right that restate what it holds."""
+    """Return the tags of a game, with those put right that restate what it holds."""
     known = {name: value for name, value in reversed(game.tags.pairs) if name in DERIVED_TAGS}
     wanted: dict[str, str] = {}
     _want_rules(game, known, wanted)
     _want_start(game, known, wanted)
-    told = known.get("Result", "").strip()
-    if told and plain_result(told) == plain_result(game.result):
-        same = told == game.result
-        wanted["Result"] = known["Result"] if same else game.result
-    elif game.result != "*":
+    tagged = known.get("Result", "").strip()
+    if tagged == game.result or (not tagged and game.result == "*" and "Result" in known):
+        wanted["Result"] = known["Result"]
+    elif tagged or game.result != "*":
         wanted["Result"] = game.result
-    elif "Result" in known:
-        wanted["Result"] = known["Result"] if not told else "*"
     pairs: list[tuple[str, str]] = []
     for name, value in game.tags.pairs:
         if name not in DERIVED_TAGS:
@@ -127,14 +116,13 @@ def _want_start(game: Game, known: dict[str, str], wanted: dict[str, str]) -> No
         return
     names = names_of(game.rules, _kind(wanted))
     try:
+        tagged: State | None = State.initial(game.rules)
         if "FEN" in known:
-            told = State.from_fen(numbered(known["FEN"], names or game.rules.layout), game.rules)
-        else:
-            told = State.initial(game.rules)
+            tagged = State.from_fen(numbered(known["FEN"], names or game.rules.layout), game.rules)
     except DraughtsError:
-        told = None
+        tagged = None
     otherwise = _starts_otherwise(game.rules, wanted)
-    if told == game.initial and ("FEN" in known or not otherwise):
+    if tagged == game.initial and ("FEN" in known or not otherwise):
         wanted.update({name: known[name] for name in ("FEN", "SetUp") if name in known})
     elif game.initial is None:
         wanted["FEN"] = _NO_FEN
@@ -145,14 +133,14 @@ def _want_start(game: Game, known: dict[str, str], wanted: dict[str, str]) -> No
 
 
 def _kind(tags: dict[str, str]) -> GameType | None:
-    """Give the game type of a game by its tags as they are written."""
+    """Return the game type of a game by its tags as they are written."""
     return game_type(tags.get("GameType", "").strip())
 
 
 def _named_fen(state: State, names: Layout) -> str:
     """Write a position with names of squares, so far as its FEN has numbers of pieces only."""
-    told = fen.read(state.fen, state.rules.layout, king_moves=state.rules.king_moves_limit is not None)
-    return fen.write(told.turn, told.black, told.white, told.kings, told.king_moves, names)
+    read = fen.read(state.fen, state.rules.layout, king_moves=state.rules.king_moves_limit is not None)
+    return fen.write(read.turn, read.black, read.white, read.kings, read.king_moves, names)
 
 
 # Moves.
@@ -166,7 +154,7 @@ class _Page:
         self._column = 0
 
     def taken(self) -> str:
-        """Give what was written since this was asked last."""
+        """Return what was written since this was asked last."""
         text = "".join(self.parts)
         self.parts.clear()
         return text
@@ -207,17 +195,17 @@ class _Page:
         self._column += len(text) - start
 
 
-class _Open:
+class _WrittenLine:
     """A line while it is written."""
 
-    __slots__ = ("before", "inner", "line", "noted", "number", "ply", "state")
+    __slots__ = ("before", "index", "line", "noted", "number", "ply", "state")
 
-    def __init__(self, line: Line, state: State | None, number: int, inner: list[int]) -> None:
+    def __init__(self, index: int, line: Line, state: State | None, number: int) -> None:
+        self.index = index
         self.line = line
         self.state = state
         self.before = state  # the position before the last move
         self.number = number  # plies of the game before the first of this line
-        self.inner = inner  # the lines that leave it, the first one last
         self.ply = 0  # moves written
         self.noted = 0  # notes written
 
@@ -228,49 +216,47 @@ class _Movetext:
     def __init__(self, game: Game, kind: GameType | None, page: _Page) -> None:
         self.lines = game.lines
         self.page = page
-        self.first = _Open(game.lines[0], game.initial, 0, [])
-        if game.initial is not None and game.rules is not None:
-            self.first.number = int(game.initial.turn is not game.rules.first)
         self.layout: Layout | None = None  # that of the rules, where the game names squares otherwise
         self.names: Layout | None = None
         self.by_name = game.rules is not None and game.rules.notation is Notation.ALGEBRAIC
+        number = 0
         if game.rules is not None:
             self.names = names_of(game.rules, kind)
             if self.names != (game.rules.layout if self.by_name else None):
                 self.layout = game.rules.layout
+            if game.initial is not None:
+                number = int(game.initial.turn is not game.rules.first)
+        self.first = _WrittenLine(0, game.lines[0], game.initial, number)
         self.before = ""  # a parenthesis that opens where the next word begins
-        self.told = False  # the word before this one tells which move comes next
+        self.follows = False  # the word before this one shows which move comes next
 
     def pieces(self) -> Iterator[str]:
         """Write all lines."""
-        leaving: dict[int, list[int]] = {}
-        for index in range(len(self.lines) - 1, 0, -1):
-            leaving.setdefault(self.lines[index].parent, []).append(index)
-        self.first.inner = leaving.get(0, [])
+        leaving = {way: inner[::-1] for way, inner in alternatives(self.lines).items()}
         waiting = [self.first]
         self.note(self.first)
         while waiting:
             top = waiting[-1]
-            if top.inner and self.lines[top.inner[-1]].at == top.ply - 1:
-                index = top.inner.pop()
+            inner = leaving.get((top.index, top.ply - 1))
+            if inner:
+                index = inner.pop()
                 line = self.lines[index]
-                inner = _Open(line, top.before, top.number + line.at, leaving.pop(index, []))
-                waiting.append(inner)
+                waiting.append(_WrittenLine(index, line, top.before, top.number + line.at))
                 self.before = "("
-                self.told = False
-                self.note(inner)
+                self.follows = False
+                self.note(waiting[-1])
             elif top.ply == len(top.line):
                 waiting.pop()
                 if waiting:
                     self.page.word(")", glued=True)
-                    self.told = False
+                    self.follows = False
             else:
                 self.move(top)
-            if len(self.page.parts) > _PARTS:
+            if len(self.page.parts) > _MAX_PARTS:
                 yield self.page.taken()
         yield self.page.taken()
 
-    def move(self, top: _Open) -> None:
+    def move(self, top: _WrittenLine) -> None:
         """Write the next move of a line, with its number where it is due, and what is noted of it."""
         line, state, ply = top.line, top.state, top.ply
         if state is None:
@@ -283,10 +269,10 @@ class _Movetext:
         number, second = divmod(top.number + ply, 2)
         if not second:
             text = f"{number + 1}. {text}"
-        elif not self.told:
+        elif not self.follows:
             text = f"{number + 1}... {text}"
         top.ply += 1
-        self.told = True
+        self.follows = True
         strength = ""
         if top.noted < len(line.notes) and line.notes[top.noted].ply == ply:
             strength = line.notes[top.noted].strength
@@ -294,7 +280,7 @@ class _Movetext:
         self.before = ""
         self.note(top)
 
-    def note(self, top: _Open) -> None:
+    def note(self, top: _WrittenLine) -> None:
         """Write what is noted behind the last move, but for its strength."""
         notes = top.line.notes
         if top.noted == len(notes) or notes[top.noted].ply != top.ply - 1:
@@ -307,10 +293,10 @@ class _Movetext:
         for comment in note.comments:
             self.page.comment(comment, self.before)
             self.before = ""
-            self.told = False
+            self.follows = False
 
     def spelled(self, text: str) -> str:
-        """Give the text of a move with the names or numbers of the game's type."""
+        """Return the text of a move with the names or numbers of the game's type."""
         if self.layout is None:
             return text
         names = self.names
