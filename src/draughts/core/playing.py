@@ -162,13 +162,17 @@ def listed_squares(state: object, touched: object) -> tuple[int, ...] | None:
 
 
 def _landings(state: State, piece: i64) -> tuple[int, ...]:
-    """Return the squares where a first jump can land on some way to a legal capture."""
+    """Return the squares where a piece can go first, to step or on some way to a legal capture."""
     search = free_search(state)
     legal: set[Outcome] = set()
+    bits: i64 = 0
     for move in legal_moves(state):
         if move._piece == piece:
-            legal.add(outcome_of_move(state, move))
-    bits = landings_to(search, half_made(search, piece), legal)
+            if move._gone:
+                legal.add(outcome_of_move(state, move))
+            else:
+                bits |= move._to  # where captures are optional
+    bits |= landings_to(search, half_made(search, piece), legal)
     return tuple(search.mechanics.geometry.squares_in(bits))
 
 
