@@ -65,7 +65,7 @@ def apply(state: State, move: Move) -> State:
     try:
         return _apply(state, move)
     except NotListed:
-        from draughts.moves.illegal import illegal_move  # only when something is refused
+        from draughts.moves.refusal import illegal_move  # only when something is refused
 
         raise illegal_move(state, move.path, move=move) from None
 

@@ -9,7 +9,7 @@ Sides are passed as `own` and `enemy`: the pieces of the side to move, and the o
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, final
 
 from draughts.kernel.geometry import PLACES
 from draughts.kernel.mechanics import Mechanics, king_row
@@ -29,115 +29,83 @@ def jumpers(down: i64, up: i64, enemy: i64, empty: i64) -> i64:
     )
 
 
+@final
+class _List:
+    """What stays the same while the captures of a side are listed, and what has been found."""
+
+    def __init__(self, enemy: i64, down: bool, mechanics: Mechanics) -> None:
+        self.mechanics = mechanics
+        self.squares = mechanics.geometry.squares
+        self.all_enemy: i64 = enemy
+        self.down: bool = down
+        self.row: i64 = king_row(down, mechanics)
+        self.start: i64 = 0  # the piece whose captures are listed
+        self.empty: i64 = 0  # while it captures: a piece taken is not jumped again, but is removed at the end
+        self.found: list[Capture] = []
+
+
 def plain_captures(
     starters: i64, enemy: i64, empty: i64, kings: i64, down: bool, mechanics: Mechanics
 ) -> list[Capture]:
     """List every capture of the `starters`, the pieces that can capture, ascending by path."""
-    found: list[Capture] = []
-    squares = mechanics.geometry.squares
+    listed = _List(enemy, down, mechanics)
     while starters:
         piece = starters & -starters
         starters ^= piece
-        # The square it leaves counts as empty for the rest of its capture.
-        start: i64 = squares[piece % PLACES]
-        _extend_chain(
-            piece, piece, enemy, enemy, empty | piece, (piece & kings) != 0, down, 0,
-            start << FIRST, 0, FIRST, mechanics, squares, found,
-        )  # fmt: skip
-    return found
+        listed.start = piece
+        listed.empty = empty | piece  # the square it leaves counts as empty
+        start: i64 = listed.squares[piece % PLACES]
+        _extend_chain(listed, piece, enemy, (piece & kings) != 0, 0, start << FIRST, 0, FIRST)
+    return listed.found
 
 
 def _extend_chain(
-    start: i64,
-    piece: i64,
-    before: i64,
-    enemy: i64,
-    empty: i64,
-    king: bool,
-    down: bool,
-    heading: i64,
-    path: i64,
-    taken: i64,
-    room: i64,
-    mechanics: Mechanics,
-    squares: list[int],
-    found: list[Capture],
+    listed: _List, piece: i64, enemy: i64, king: bool, heading: i64, path: i64, taken: i64, room: i64
 ) -> None:
-    """Carry a capture on from `piece` to every end.
-
-    `empty` stays as it was at the start: a piece taken is not jumped again (it has left `enemy`), but is
-    removed at the end only.  `before` are the enemy pieces before the capture; `heading` is the direction of
-    a straight chain, 0 while it is free.
-    """
+    """Carry a capture on to every end; `heading` is the direction of a straight chain, 0 while it is free."""
     went_on = False
-    both_ways = king or mechanics.men_capture_backward
-    if both_ways or not down:
+    empty = listed.empty
+    both_ways = king or listed.mechanics.men_capture_backward
+    if both_ways or not listed.down:
         over = piece >> 6 & enemy
         if over and over >> 6 & empty and (not heading or heading == -6):
             went_on = True
-            _land(
-                start, over >> 6, over, -6, before, enemy, empty, king, down, path, taken, room,
-                mechanics, squares, found,
-            )  # fmt: skip
+            _land(listed, over >> 6, over, enemy, king, -6, path, taken, room)
         over = piece >> 5 & enemy
         if over and over >> 5 & empty and (not heading or heading == -5):
             went_on = True
-            _land(
-                start, over >> 5, over, -5, before, enemy, empty, king, down, path, taken, room,
-                mechanics, squares, found,
-            )  # fmt: skip
-    if both_ways or down:
+            _land(listed, over >> 5, over, enemy, king, -5, path, taken, room)
+    if both_ways or listed.down:
         over = piece << 5 & enemy
         if over and over << 5 & empty and (not heading or heading == 5):
             went_on = True
-            _land(
-                start, over << 5, over, 5, before, enemy, empty, king, down, path, taken, room,
-                mechanics, squares, found,
-            )  # fmt: skip
+            _land(listed, over << 5, over, enemy, king, 5, path, taken, room)
         over = piece << 6 & enemy
         if over and over << 6 & empty and (not heading or heading == 6):
             went_on = True
-            _land(
-                start, over << 6, over, 6, before, enemy, empty, king, down, path, taken, room,
-                mechanics, squares, found,
-            )  # fmt: skip
+            _land(listed, over << 6, over, enemy, king, 6, path, taken, room)
     if not went_on and taken:  # a chain ends only where it cannot go on
-        found.append(
-            Capture(start, piece, before ^ enemy, king or piece & king_row(down, mechanics) != 0, path, taken)
-        )
+        gone = listed.all_enemy ^ enemy
+        crowned = king or (piece & listed.row) != 0
+        listed.found.append(Capture(listed.start, piece, gone, crowned, path, taken))
 
 
 def _land(
-    start: i64,
-    piece: i64,
-    over: i64,
-    direction: i64,
-    before: i64,
-    enemy: i64,
-    empty: i64,
-    king: bool,
-    down: bool,
-    path: i64,
-    taken: i64,
-    room: i64,
-    mechanics: Mechanics,
-    squares: list[int],
-    found: list[Capture],
+    listed: _List, to: i64, over: i64, enemy: i64, king: bool, heading: i64, path: i64, taken: i64, room: i64
 ) -> None:
     """Take the piece `over` and carry the capture on from the square landed on."""
-    to: i64 = squares[piece % PLACES]
-    jumped: i64 = squares[over % PLACES]
-    path |= to << (room - 6)
+    mechanics = listed.mechanics
+    square: i64 = listed.squares[to % PLACES]
+    jumped: i64 = listed.squares[over % PLACES]
+    path |= square << (room - 6)
     taken |= jumped << room
     enemy ^= over
-    if not king and piece & king_row(down, mechanics):
+    if not king and to & listed.row:
         if mechanics.ends_turn:
-            found.append(Capture(start, piece, before ^ enemy, True, path, taken))
+            gone = listed.all_enemy ^ enemy
+            listed.found.append(Capture(listed.start, to, gone, True, path, taken))
             return
         king = mechanics.continues
     if not mechanics.straight_chains:
-        direction = 0
-    _extend_chain(
-        start, piece, before, enemy, empty, king, down, direction, path, taken, room - 6,
-        mechanics, squares, found,
-    )  # fmt: skip
+        heading = 0
+    _extend_chain(listed, to, enemy, king, heading, path, taken, room - 6)

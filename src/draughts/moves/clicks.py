@@ -58,7 +58,7 @@ def next_squares(state: State, path: Sequence[SupportsIndex] = ()) -> tuple[int,
             whole_way = True
             following |= onward
     if not whole_way:
-        from draughts.moves.illegal import illegal_move  # only when something is refused
+        from draughts.moves.refusal import illegal_move  # only when something is refused
 
         raise illegal_move(state, touched)
     return tuple(sorted(following))

@@ -154,7 +154,7 @@ def parse_move(state: State, text: str) -> Move:
     if len(candidates) == 1:
         return candidates[0]
     if not candidates:
-        from draughts.moves.illegal import illegal_move  # only when something is refused
+        from draughts.moves.refusal import illegal_move  # only when something is refused
 
         raise illegal_move(state, named, text=text)
     shown = ", ".join(spell_move(state.rules, move.path, move.is_capture) for move in candidates[:_SHOWN])
@@ -189,7 +189,7 @@ def format_move(state: State, move: Move) -> str:
         wrong_type("move", "Move", move)
     moves = legal_moves(state)
     if move not in moves:
-        from draughts.moves.illegal import illegal_move  # as above
+        from draughts.moves.refusal import illegal_move  # as above
 
         raise illegal_move(state, move.path, move=move)
     path: tuple[int, ...] = (move.start, move.end)

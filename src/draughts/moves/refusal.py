@@ -1,35 +1,31 @@
 """Why a path is refused: the first `Refusal` that is true of it, and the sentence that says so.
 
-Owns the reasons and their sentences.  Works on square numbers and plain bitboards (bit n-1 is square n) and
-is asked only after a move was found to be illegal.  Knows no `Move` and no `State`.
+Owns the reasons and their sentences.  Works on square numbers and plain bitboards (bit n-1 is square n), and
+is imported only when something is refused.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
 from draughts.arguments import spell_number
-from draughts.moves.errors import Refusal
+from draughts.core.move import Move
+from draughts.core.playing import legal_moves, lesser_captures, waiting_square
+from draughts.core.state import State
+from draughts.moves.errors import IllegalMoveError, Refusal
 from draughts.moves.paths import is_part
+from draughts.moves.ways import Ways
 from draughts.pieces import Color
 from draughts.rules.options import Landing, Promotion, Removal
 from draughts.rules.precedence import Precedence
-from draughts.rules.ruleset import Rules
 from draughts.rules.spelling import spell_move, spell_square
 
-__all__ = ["Choice", "Refused", "Situation", "explain"]
+__all__ = ["illegal_move"]
 
 _SHOWN = 5  # captures named in a message
 
 _NAMES = {Color.BLACK: "Black", Color.WHITE: "White"}
-
-
-class Choice(NamedTuple):
-    """A move as squares: its full path, and what it captures in the order jumped."""
-
-    path: tuple[int, ...]
-    captures: tuple[int, ...]
 
 
 class Refused(NamedTuple):
@@ -39,83 +35,95 @@ class Refused(NamedTuple):
     message: str
 
 
-class Situation(NamedTuple):
-    """What is to be known of a situation: its pieces, its legal moves, and what else might have been one.
+class Situation:
+    """What is to be known of a state and a path that is none of its legal moves."""
 
-    `lesser` holds the captures that the precedence of the rules leaves out; `waiting` is the square of a
-    king that has made all the moves in a row it may, 0 if there is none; `made` is the listed move that
-    the path would make by another way, None if it makes none, and `outranked` the lesser capture that it
-    would make so; `further` are the squares that the path would have to go on to.
-    """
-
-    rules: Rules
-    turn: Color
-    black: int
-    white: int
-    kings: int
-    choices: Sequence[Choice]
-    lesser: Sequence[Choice] = ()
-    waiting: int = 0
-    made: Choice | None = None
-    further: Sequence[int] = ()
-    outranked: Choice | None = None
-
-    @property
-    def capturing(self) -> list[Choice]:
-        """The legal moves that capture."""
-        return [choice for choice in self.choices if choice.captures]
-
-    @property
-    def must_capture(self) -> bool:
-        """Whether a quiet move is forbidden."""
-        return bool(self.capturing) and not self.rules.captures_optional
+    def __init__(self, state: State, path: Sequence[int]) -> None:
+        self.rules, self.turn, self.board = state.rules, state.turn, state.board
+        self.kings = self.board.kings
+        self.pieces = self.board.black | self.board.white
+        self.enemy = self.board.white if self.turn is Color.BLACK else self.board.black
+        self.moves = legal_moves(state)
+        self.capturing = [move for move in self.moves if move.is_capture]
+        self.must_capture = bool(self.capturing) and not self.rules.captures_optional
+        self.waiting = waiting_square(state)  # of a king that has made all the moves in a row it may, or 0
+        # The captures that precedence leaves out, and the one of them, or of the legal moves, that the path
+        # makes by another way; the squares that the path would have to go on to.
+        self.lesser = lesser_captures(state) if self.rules.precedence else []
+        self.outranked: Move | None = None
+        self.made: Move | None = None
+        self.further: list[int] = []
+        if len(path) > 1 and all(1 <= square <= self.rules.layout.squares for square in path):
+            ways = Ways(state)
+            self.outranked = ways.made_by(path, self.lesser)
+            self.made = ways.made_by(path, self.moves)
+            if self.made is None:
+                self.further = sorted(ways.next_squares(path, self.moves) or ())
+            elif self.made.path == tuple(path):
+                self.made = None
 
     def named(self, square: int) -> str:
         """Return a square as the rules write it."""
         return spell_square(self.rules, square)
 
-    def spell(self, choices: Sequence[Choice]) -> str:
+    def spell(self, moves: Sequence[Move]) -> str:
         """List a few moves as the rules write them."""
-        written = [spell_move(self.rules, choice.path, bool(choice.captures)) for choice in choices]
-        more = len(written) - _SHOWN
-        return ", ".join(written[:_SHOWN]) + (f" or {more} more" if more > 0 else "")
-
-    def leg(self, leg: _Leg) -> str:
-        """Return the ends of a leg."""
-        return f"{self.named(leg.start)} to {self.named(leg.end)}"
-
-    def side(self, color: Color) -> int:
-        """Return the bitboard of a side."""
-        return self.black if color is Color.BLACK else self.white
+        written = [spell_move(self.rules, move.path, move.is_capture) for move in moves[:_SHOWN]]
+        more = len(moves) - _SHOWN
+        return ", ".join(written) + (f" or {more} more" if more > 0 else "")
 
 
 class _Leg:
-    """One leg of a path: the squares between its ends along a line that pieces can go, if it has one."""
+    """One leg of a path, and what stands between its ends, if they lie on a line that pieces can go.
 
-    __slots__ = ("between", "diagonal", "end", "is_line", "over", "rows", "standing", "start")
+    `start` is the square that the piece came from, `gone` what it has taken before.
+    """
 
-    def __init__(self, start: int, end: int, rows: int) -> None:
-        self.start = start
-        self.end = end
-        self.rows = rows  # how far it goes down
-        self.diagonal = False
-        self.between: tuple[int, ...] = ()
-        self.is_line = False
+    def __init__(self, situation: Situation, one: int, other: int, start: int, gone: Collection[int]) -> None:
+        rules = situation.rules
+        (row, column), (to_row, to_column) = rules.layout.place(one), rules.layout.place(other)
+        self.rows, columns = to_row - row, to_column - column  # how far it goes down and to the right
+        self.direction = (self.rows > 0) - (self.rows < 0), (columns > 0) - (columns < 0)
+        self.ends = f"{situation.named(one)} to {situation.named(other)}"
+        self.start, self.end = one, other
+        self.diagonal = abs(self.rows) == abs(columns) and self.rows != 0
+        self.between: list[int] = []
+        self.is_line = self.diagonal
         self.standing = 0  # how many pieces stand between its ends
         self.over = 0  # the enemy piece it goes over, if it could be a jump
+        if self.diagonal or (rules.orthogonal_captures and (self.rows == 0) is not (columns == 0)):
+            far = 1 if self.diagonal else 2  # along a row or column every second square is one of the game
+            for index in range(far, max(abs(self.rows), abs(columns)), far):
+                place = row + self.direction[0] * index, column + self.direction[1] * index
+                self.between.append(rules.layout.square(*place) or 0)
+            self.is_line = self.diagonal or bool(self.between)
+            if rules.removal is not Removal.AT_ONCE:
+                gone = ()
+            standing = [
+                square
+                for square in self.between
+                if square != start and square not in gone and _has(situation.pieces, square)
+            ]
+            self.standing = len(standing)
+            if len(standing) == 1 and _has(situation.enemy, standing[0]):
+                self.over = standing[0]
+        self.is_next = self.is_line and not self.between  # it leads to the very next square
 
-    @property
-    def is_next(self) -> bool:
-        """Whether it leads to the very next square."""
-        return self.is_line and not self.between
+
+def illegal_move(
+    state: State, path: Sequence[int], *, move: Move | None = None, text: str | None = None
+) -> IllegalMoveError:
+    """Return the error for a path that begins no legal move, or for a move that is not legal."""
+    reason, message = _explain(Situation(state, path), path)
+    return IllegalMoveError(message, state=state, move=move, text=text, reason=reason)
 
 
-def explain(situation: Situation, path: Sequence[int]) -> Refused:
-    """Say why `path`, one square or more, is none of the legal moves, or begins none.
+def _explain(situation: Situation, path: Sequence[int]) -> Refused:
+    """Say why `path`, one square or more, is none of the legal moves, or begins none, as `Refusal` has it.
 
-    Follows the order of `Refusal`.  Where `path` is that of a legal move, its captures were wrong.
+    Where `path` is that of a legal move, its captures were wrong.
     """
-    legal = next((choice for choice in situation.choices if choice.path == tuple(path)), None)
+    legal = next((move for move in situation.moves if move.path == tuple(path)), None)
     if legal is not None:
         return Refused(Refusal.WRONG_CAPTURES, _wrong_captures(situation, legal))
     for look in (_squares, _moving, _whole_chain, _shape, _duty, _jumps):
@@ -123,7 +131,7 @@ def explain(situation: Situation, path: Sequence[int]) -> Refused:
         if refused is not None:
             return refused
     # A chain of jumps, each of which could be made, that does not go on where it could.
-    same = [choice for choice in situation.capturing if choice.path[0] == path[0]]
+    same = [move for move in situation.capturing if move.start == path[0]]
     if not same:
         return _must_capture(situation)
     return Refused(Refusal.MUST_CONTINUE, f"the capture must go on: {situation.spell(same)}")
@@ -138,10 +146,10 @@ def _squares(situation: Situation, path: Sequence[int]) -> Refused | None:
                 Refusal.NOT_ON_BOARD,
                 f"the board has no square {spell_number(square)}: only 1 to {layout.squares}",
             )
-    start, pieces = path[0], situation.black | situation.white
+    start, pieces = path[0], situation.pieces
     if not _has(pieces, start):
         return Refused(Refusal.NO_PIECE, f"there is no piece on {situation.named(start)}")
-    if not _has(situation.side(turn), start):
+    if not _has(pieces & ~situation.enemy, start):
         return Refused(
             Refusal.NOT_YOURS,
             f"the piece on {situation.named(start)} is {_NAMES[turn.opponent]}'s, "
@@ -158,14 +166,13 @@ def _squares(situation: Situation, path: Sequence[int]) -> Refused | None:
 
 def _moving(situation: Situation, path: Sequence[int]) -> Refused | None:
     """Look at a piece that has no move, or has to wait."""
-    start = path[0]
-    if len(path) == 1:
-        if situation.must_capture:
-            return _must_capture(situation)
-        if start == situation.waiting:
-            return _must_wait(situation)
-        return Refused(Refusal.UNREACHABLE, f"the piece on {situation.named(start)} has no move")
-    return None
+    if len(path) > 1:
+        return None
+    if situation.must_capture:
+        return _must_capture(situation)
+    if path[0] == situation.waiting:
+        return _must_wait(situation)
+    return Refused(Refusal.UNREACHABLE, f"the piece on {situation.named(path[0])} has no move")
 
 
 def _whole_chain(situation: Situation, path: Sequence[int]) -> Refused | None:
@@ -210,7 +217,7 @@ def _shape(situation: Situation, path: Sequence[int]) -> Refused | None:
     for leg, by_king in zip(legs, ranks):
         free = rules.men_capture_backward and not leg.is_next
         if not by_king and leg.rows * forward < 0 and not free:
-            return Refused(Refusal.BACKWARD, f"a man does not go backward, as from {situation.leg(leg)}")
+            return Refused(Refusal.BACKWARD, f"a man does not go backward, as from {leg.ends}")
     return None
 
 
@@ -242,7 +249,7 @@ def _jumps(situation: Situation, path: Sequence[int]) -> Refused | None:
             where = f" on {situation.named(leg.between[0])}" if alone else ""
             return Refused(
                 Refusal.NOTHING_TO_CAPTURE,
-                f"{situation.leg(leg)} jumps over no enemy piece{where}{twice}",
+                f"{leg.ends} jumps over no enemy piece{where}{twice}",
             )
         if not by_king and not rules.men_capture_kings and _has(situation.kings, leg.over):
             return Refused(
@@ -257,7 +264,7 @@ def _jumps(situation: Situation, path: Sequence[int]) -> Refused | None:
                 f"the king must land right behind {situation.named(leg.over)}, on {situation.named(square)}",
             )
         gone.add(leg.over)
-    if rules.straight_chains and len({_direction(situation, leg) for leg in legs}) > 1:
+    if rules.straight_chains and len({leg.direction for leg in legs}) > 1:
         return Refused(Refusal.NOT_STRAIGHT, "a capture keeps the direction of its first jump")
     return None
 
@@ -274,47 +281,11 @@ def _legs(situation: Situation, path: Sequence[int]) -> list[_Leg]:
     legs: list[_Leg] = []
     gone: set[int] = set()
     for one, other in zip(path, path[1:]):
-        leg = _leg(situation, one, other, path[0], gone)
+        leg = _Leg(situation, one, other, path[0], gone)
         if leg.over:
             gone.add(leg.over)
         legs.append(leg)
     return legs
-
-
-def _leg(situation: Situation, one: int, other: int, start: int, gone: set[int]) -> _Leg:
-    layout = situation.rules.layout
-    (row, column), (to_row, to_column) = layout.place(one), layout.place(other)
-    rows, columns = to_row - row, to_column - column
-    leg = _Leg(one, other, rows)
-    diagonal = abs(rows) == abs(columns) and rows != 0
-    straight = (rows == 0) is not (columns == 0) and situation.rules.orthogonal_captures
-    if not diagonal and not straight:
-        return leg
-    step = (rows > 0) - (rows < 0), (columns > 0) - (columns < 0)
-    far = 1 if diagonal else 2  # along a row or column every second square is one of the game
-    count = max(abs(rows), abs(columns)) // far
-    between = [
-        layout.square(row + step[0] * far * index, column + step[1] * far * index) or 0
-        for index in range(1, count)
-    ]
-    leg.between, leg.diagonal, leg.is_line = tuple(between), diagonal, diagonal or bool(between)
-    pieces = situation.black | situation.white
-    if situation.rules.removal is Removal.AT_ONCE:
-        standing = [square for square in between if _has(pieces, square) and square not in gone]
-    else:
-        standing = [square for square in between if _has(pieces, square)]
-    standing = [square for square in standing if square != start]
-    enemies = [square for square in standing if _has(situation.side(situation.turn.opponent), square)]
-    if len(standing) == 1 and len(enemies) == 1:
-        leg.over = enemies[0]
-    leg.standing = len(standing)
-    return leg
-
-
-def _direction(situation: Situation, leg: _Leg) -> tuple[int, int]:
-    (row, column), (to_row, to_column) = (situation.rules.layout.place(each) for each in (leg.start, leg.end))
-    rows, columns = to_row - row, to_column - column
-    return (rows > 0) - (rows < 0), (columns > 0) - (columns < 0)
 
 
 def _kings_on_the_way(situation: Situation, path: Sequence[int]) -> list[bool]:
@@ -347,18 +318,18 @@ def _is_quiet(situation: Situation, path: Sequence[int]) -> bool:
     """Whether a path is a step or a slide to an empty square, or would be if a man could go backward."""
     if len(path) != 2:
         return False
-    leg = _leg(situation, path[0], path[1], path[0], set())
+    leg = _Leg(situation, path[0], path[1], path[0], ())
     flies = situation.rules.flying_kings and _has(situation.kings, path[0])
     return leg.is_line and leg.diagonal and not leg.standing and (leg.is_next or flies)
 
 
 def _unreachable(situation: Situation, leg: _Leg, alone: bool, flies: bool) -> str:
     if leg.is_next and not alone:
-        return f"{situation.leg(leg)} is a step: a capture goes on by jumps"
+        return f"{leg.ends} is a step: a capture goes on by jumps"
     if leg.standing > 1 and flies:
-        return f"{situation.leg(leg)} goes over more than one piece"
+        return f"{leg.ends} goes over more than one piece"
     if leg.is_line and flies and not alone:
-        return f"{situation.leg(leg)} takes nothing: a capture goes on by jumps"
+        return f"{leg.ends} takes nothing: a capture goes on by jumps"
     return f"{situation.named(leg.end)} is neither a step nor a jump away from {situation.named(leg.start)}"
 
 
@@ -378,13 +349,13 @@ def _must_wait(situation: Situation) -> Refused:
     )
 
 
-def _outranked(situation: Situation, lesser: Choice) -> Refused | None:
+def _outranked(situation: Situation, lesser: Move) -> Refused | None:
     """Say which criterion of precedence a capture fails first."""
-    best: list[Choice] = [*situation.lesser, *situation.capturing]
+    best: list[Move] = [*situation.lesser, *situation.capturing]
     for criterion in situation.rules.precedence:
-        marks = [(_mark(situation, criterion, choice), choice) for choice in best]
+        marks = [(_mark(situation, criterion, move), move) for move in best]
         most = max(mark for mark, _ in marks)
-        best = [choice for mark, choice in marks if mark == most]
+        best = [move for mark, move in marks if mark == most]
         if _mark(situation, criterion, lesser) < most:
             message = criterion.demand.format(
                 most=most[0],
@@ -396,11 +367,11 @@ def _outranked(situation: Situation, lesser: Choice) -> Refused | None:
     return None
 
 
-def _mark(situation: Situation, criterion: Precedence, choice: Choice) -> tuple[int, ...]:
+def _mark(situation: Situation, criterion: Precedence, move: Move) -> tuple[int, ...]:
     """Return what a criterion compares of a capture."""
-    kings = [int(_has(situation.kings, square)) for square in choice.captures]
+    kings = [int(_has(situation.kings, square)) for square in move.captures]
     if criterion == Precedence.WITH_KING:
-        return (int(_has(situation.kings, choice.path[0])),)
+        return (int(_has(situation.kings, move.path[0])),)
     if criterion == Precedence.KINGS_EARLIEST:
         return (*kings, *[0] * (situation.rules.layout.squares - len(kings)))
     return ((len(kings) - sum(kings)) * criterion.man + sum(kings) * criterion.king,)
@@ -417,9 +388,9 @@ def _reason_of(criterion: Precedence) -> Refusal:
     return Refusal.MUST_TAKE_MOST_VALUE if criterion.man else Refusal.MUST_TAKE_MOST_KINGS
 
 
-def _wrong_captures(situation: Situation, choice: Choice) -> str:
-    what = ", ".join(map(situation.named, choice.captures)) if choice.captures else "nothing"
-    shown = situation.spell([choice])
-    comma = "," if len(choice.captures) == 1 else ""
-    made = f"({', '.join(map(str, choice.captures))}{comma})"
-    return f"{shown} captures {what}: use parse_move, or Move({choice.path}, captures={made})"
+def _wrong_captures(situation: Situation, move: Move) -> str:
+    what = ", ".join(map(situation.named, move.captures)) if move.captures else "nothing"
+    shown = situation.spell([move])
+    comma = "," if len(move.captures) == 1 else ""
+    made = f"({', '.join(map(str, move.captures))}{comma})"
+    return f"{shown} captures {what}: use parse_move, or Move({move.path}, captures={made})"
