@@ -11,8 +11,6 @@ from typing import Any, NoReturn
 
 from draughts.errors import DraughtsError
 
-__all__ = ["as_flag", "as_sequence", "as_text", "spell_number", "whole", "whole_between", "wrong_type"]
-
 _SPELLED = 10**12  # a number as long is not written out: Python refuses to write the longest ones
 
 

@@ -15,8 +15,6 @@ from draughts.kernel.mechanics import Mechanics
 from draughts.kernel.perft.listed import count_plies, is_fast
 from draughts.kernel.position import Position, successors
 
-__all__ = ["divide", "perft"]
-
 # One call of the kernel answers nothing until it ends: it is given no more plies than take a fraction of
 # a second.  The common kind of game, on 32 squares, has at most some 250 sequences of two plies in a row:
 # seven plies visit a few tens of millions of positions.

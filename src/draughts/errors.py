@@ -8,8 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-__all__ = ["DraughtsError", "IllegalPositionError", "NotListed", "NotationError", "impossible", "shortened"]
-
 _MAX_PROBLEMS = 40  # in a message: more than a board of our size can have; `problems` holds them all
 
 

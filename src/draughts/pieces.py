@@ -10,8 +10,6 @@ import enum
 from draughts.arguments import as_flag, wrong_type
 from draughts.values import Value
 
-__all__ = ["Color", "Piece"]
-
 
 class Color(enum.Enum):
     """A side: `Color.BLACK` (value "B", the darker pieces, on squares 1-12 at first) or `Color.WHITE`.

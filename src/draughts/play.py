@@ -11,8 +11,6 @@ from draughts.core.state import State
 from draughts.errors import NotListed
 from draughts.rules.results import Result
 
-__all__ = ["adjudicate", "apply", "legal_moves", "result"]
-
 _legal_moves = playing.legal_moves
 _apply = playing.apply
 _result = outcome.result

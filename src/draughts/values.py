@@ -17,8 +17,6 @@ else:
         return lambda cls: cls
 
 
-__all__ = ["Value", "refuse_subclass"]
-
 _Self = TypeVar("_Self", bound="Value")
 
 

@@ -7,7 +7,7 @@ next.
 
 from __future__ import annotations
 
-from collections.abc import ItemsView, Iterator, KeysView, ValuesView
+from collections.abc import ItemsView, Iterator, KeysView, Mapping, ValuesView
 from typing import TYPE_CHECKING, Any, Final, SupportsIndex, TypeVar, final, overload
 
 from draughts import fen
@@ -269,6 +269,9 @@ class Board:
 
     def __deepcopy__(self, memo: object) -> Board:
         return self
+
+
+Mapping.register(Board)  # not inherited: a compiled class would lose its hash
 
 
 def placed(layout: Layout, start: Placement) -> Board:

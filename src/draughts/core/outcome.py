@@ -17,8 +17,6 @@ from draughts.rules.results import Reason, Result
 if TYPE_CHECKING:
     from mypy_extensions import i64
 
-__all__ = ["adjudicate", "result"]
-
 
 def result(state: object) -> Result | None:
     """Return the result, None while the game goes on."""

@@ -14,8 +14,6 @@ from draughts.core.playing import legal_moves, listed_squares
 from draughts.core.state import State
 from draughts.moves.paths import has_other_ways
 
-__all__ = ["next_squares"]
-
 _LONGEST: Final = 200  # squares: no move has as many
 
 

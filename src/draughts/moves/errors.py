@@ -12,8 +12,6 @@ from draughts.core.move import Move
 from draughts.core.state import State
 from draughts.errors import DraughtsError
 
-__all__ = ["AmbiguousMoveError", "IllegalMoveError", "Refusal"]
-
 
 class Refusal(enum.Enum):
     """Why a move is refused: the first of these that is true of its path, in this order."""

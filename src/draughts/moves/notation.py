@@ -18,8 +18,6 @@ from draughts.moves.paths import has_other_ways, is_part
 from draughts.rules.layout import Layout
 from draughts.rules.spelling import spell_move
 
-__all__ = ["format_move", "parse_move"]
-
 _LONGEST: Final = 200  # characters: a path of every square, blanks and zeros to spare
 _SEPARATORS: Final = "-xX:"
 _CAPTURE_SIGNS: Final = "xX:"

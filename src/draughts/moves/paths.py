@@ -10,8 +10,6 @@ from collections.abc import Sequence
 from draughts.core.state import State
 from draughts.rules.options import Listing
 
-__all__ = ["has_other_ways", "is_part"]
-
 
 def has_other_ways(state: State) -> bool:
     """Whether a capture can be made by other squares than those of its listed path."""

@@ -21,8 +21,6 @@ from draughts.rules.options import Landing, Promotion, Removal
 from draughts.rules.precedence import Precedence
 from draughts.rules.spelling import spell_move, spell_square
 
-__all__ = ["illegal_move"]
-
 _SHOWN = 5  # captures named in a message
 
 _NAMES = {Color.BLACK: "Black", Color.WHITE: "White"}

@@ -23,8 +23,6 @@ from draughts.kernel.half_made import (
 from draughts.moves.paths import is_part
 from draughts.rules.options import Listing
 
-__all__ = ["Ways"]
-
 
 class Ways:
     """The ways of making the captures of one position."""

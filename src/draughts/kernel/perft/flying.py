@@ -18,6 +18,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, final
 
+from draughts.kernel.directions import following
 from draughts.kernel.mechanics import Mechanics
 from draughts.kernel.perft.rays import (
     DOWN_LEFT,
@@ -259,50 +260,38 @@ def _best_captures(ply: Ply, enemy: i64, kings: i64, starters: i64, empty: i64) 
 
 def _best_of_man(ply: Ply, piece: i64, enemy: i64) -> i64:
     """Return the longest captures of a man from one square on: where it takes nothing, one way to end."""
-    empty = ply.empty
-    down_left = jump(piece, enemy, empty, DOWN_LEFT)
-    down_right = jump(piece, enemy, empty, DOWN_RIGHT)
-    up_left = jump(piece, enemy, empty, UP_LEFT)
-    up_right = jump(piece, enemy, empty, UP_RIGHT)
-    if not down_left | down_right | up_left | up_right:
-        return 1
-    best: i64 = 0
-    if down_left:
-        best = _best_of_jump(ply, down_left, enemy ^ step(piece, DOWN_LEFT))
-    if down_right:
-        best = better(best, _best_of_jump(ply, down_right, enemy ^ step(piece, DOWN_RIGHT)))
-    if up_left:
-        best = better(best, _best_of_jump(ply, up_left, enemy ^ step(piece, UP_LEFT)))
-    if up_right:
-        best = better(best, _best_of_jump(ply, up_right, enemy ^ step(piece, UP_RIGHT)))
-    return best
+    best = better(
+        better(_best_of_jump(ply, piece, DOWN_LEFT, enemy), _best_of_jump(ply, piece, DOWN_RIGHT, enemy)),
+        better(_best_of_jump(ply, piece, UP_LEFT, enemy), _best_of_jump(ply, piece, UP_RIGHT, enemy)),
+    )
+    if best:
+        return best
+    return 1
 
 
-def _best_of_jump(ply: Ply, landing: i64, enemy: i64) -> i64:
-    """Return the longest captures of a man that lands after a jump."""
+def _best_of_jump(ply: Ply, piece: i64, direction: i64, enemy: i64) -> i64:
+    """Return the longest captures of a man that jumps in a direction first, 0 if it cannot."""
+    landing = jump(piece, enemy, ply.empty, direction)
+    if not landing:
+        return 0
+    left = enemy ^ step(piece, direction)
     if landing & ply.crowning:
-        return ONE_TAKEN + _best_of_king(ply, landing, enemy)
-    return ONE_TAKEN + _best_of_man(ply, landing, enemy)
+        return ONE_TAKEN + _best_of_king(ply, landing, left)
+    return ONE_TAKEN + _best_of_man(ply, landing, left)
 
 
 def _best_of_king(ply: Ply, piece: i64, enemy: i64) -> i64:
     """Return the longest captures of a king from one square on: where it takes nothing, one way to end."""
     empty = ply.empty
-    down_left = targets(piece, enemy, empty, DOWN_LEFT)
-    down_right = targets(piece, enemy, empty, DOWN_RIGHT)
-    up_left = targets(piece, enemy, empty, UP_LEFT)
-    up_right = targets(piece, enemy, empty, UP_RIGHT)
-    if not down_left | down_right | up_left | up_right:
-        return 1
-    return better(
-        better(
-            _best_of_taking(ply, down_left, DOWN_LEFT, enemy),
-            _best_of_taking(ply, down_right, DOWN_RIGHT, enemy),
-        ),
-        better(
-            _best_of_taking(ply, up_left, UP_LEFT, enemy), _best_of_taking(ply, up_right, UP_RIGHT, enemy)
-        ),
-    )
+    best: i64 = 0
+    direction: i64 = UP_LEFT
+    while direction <= DOWN_RIGHT:
+        overs = targets(piece, enemy, empty, direction)
+        best = better(best, _best_of_taking(ply, overs, direction, enemy))
+        direction = following(direction, False)
+    if best:
+        return best
+    return 1
 
 
 def _best_of_taking(ply: Ply, overs: i64, direction: i64, enemy: i64) -> i64:
