@@ -6,7 +6,6 @@ Owns what they print of a position or of files.  Decides nothing about the game.
 from __future__ import annotations
 
 import argparse
-import importlib
 import io
 import json
 import os
@@ -139,7 +138,7 @@ def _progress_bar(names: Sequence[str]) -> Any:
     if not sys.stderr.isatty():
         return None
     try:
-        tqdm = importlib.import_module("tqdm").tqdm
+        from tqdm import tqdm  # type: ignore[import-not-found, import-untyped, unused-ignore]
     except ImportError:
         return None
     sizes = [os.path.getsize(name) for name in names if os.path.isfile(name)]

@@ -1,6 +1,6 @@
 """What a game is made of: tags, notes, lines, problems and steps.
 
-Owns these values and what PDN can hold of them.  Knows no position and no rules: `game` plays the moves.
+Owns these values and what PDN can hold of them.  Plays no move: `game` does.
 """
 
 from __future__ import annotations
