@@ -13,6 +13,9 @@ from draughts.core import state
 ROOT = Path(__file__).resolve().parents[2]
 """The folder of the project."""
 
+HELPERS = ROOT / "tests" / "helpers"
+"""The folder of what tests share, for those that start another process."""
+
 DATA = ROOT / "tests" / "data"
 """The folder of tables that have a source."""
 

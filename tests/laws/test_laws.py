@@ -116,7 +116,7 @@ from strategies import (
     turned_state,
     walks,
 )
-from surroundings import COMPILED, ROOT, examples
+from surroundings import COMPILED, HELPERS, examples
 
 EVERY = [pytest.param(st.just(rules), id=rules.name) for rules in NAMED_RULES]
 EVERY.append(pytest.param(st.sampled_from(HOUSE_RULES), id="house"))
@@ -1016,10 +1016,7 @@ def test_law_9_compiled_equals_interpreted(tmp_path: Path) -> None:
     )
     done = subprocess.run(
         [sys.executable, "-c", program],
-        env={
-            **os.environ,
-            "PYTHONPATH": os.pathsep.join([str(tmp_path), str(here), str(ROOT / "tests" / "helpers")]),
-        },
+        env={**os.environ, "PYTHONPATH": os.pathsep.join(map(str, [tmp_path, here, HELPERS]))},
         capture_output=True,
         text=True,
         check=False,
