@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
+import draughts
 from surroundings import COMPILED, corpus_folder, examples, thorough
 
 QUICK = "not slow and not thorough"
@@ -67,7 +68,5 @@ def corpus() -> Path:
 
 
 def pytest_report_header() -> str:
-    import draughts
-
     built = "compiled" if COMPILED else "interpreted"
     return f"draughts: {built} build, from {Path(draughts.__file__).parent}"

@@ -8,7 +8,7 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
-from draughts.core import state
+import draughts
 
 ROOT = Path(__file__).resolve().parents[2]
 """The folder of the project."""
@@ -19,7 +19,7 @@ HELPERS = ROOT / "tests" / "helpers"
 DATA = ROOT / "tests" / "data"
 """The folder of tables that have a source."""
 
-COMPILED = not str(state.__file__).endswith(".py")
+COMPILED = draughts.COMPILED
 """Whether the modules under test are compiled."""
 
 
