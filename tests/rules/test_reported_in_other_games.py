@@ -1,17 +1,12 @@
-"""Reported faults of other programs that are about the family, none of which may be found here.
+"""Reported faults of other programs that are about games with other rules, none of which may be found here.
 
 Each test is named with the id of its report: the input first, then its kind, as a table over squares,
-colours and rule sets or as a law over many positions.  Reports about English draughts, and those about
-every game alike, are in `test_cases.py`.
-Last, positions with so many captures that other programs give up on them.
+colours and rule sets or as a law over many positions.
 """
 
 from __future__ import annotations
 
 import random
-import subprocess
-import sys
-import time
 from collections.abc import Iterator
 
 import pytest
@@ -21,29 +16,22 @@ from draughts import (
     BRAZILIAN,
     ENGLISH,
     FRISIAN,
-    FRYSK,
     INTERNATIONAL,
     ITALIAN,
-    KILLER,
     POOL,
     RUSSIAN,
     THAI,
     VARIANTS,
     Aim,
     AmbiguousMoveError,
-    Board,
     Color,
-    DraughtsError,
     IllegalMoveError,
     IllegalPositionError,
     Landing,
-    Layout,
-    Listing,
     Move,
     NoProgress,
     NotationError,
     Piece,
-    Placement,
     Promotion,
     Reason,
     Refusal,
@@ -56,11 +44,11 @@ from draughts import (
     legal_moves,
     next_squares,
     parse_move,
-    perft,
     result,
 )
 from draughts.pdn import Game, dumps, loads
-from strategies import MANY_KINGS, to_oracle_rules, to_position
+from plays import position, scattered, seen_by, written
+from strategies import to_oracle_rules, to_position
 from surroundings import COMPILED
 
 every_rule_set = pytest.mark.parametrize("rules", VARIANTS.values(), ids=VARIANTS)
@@ -69,16 +57,6 @@ every_flying_game = pytest.mark.parametrize("rules", FLYING, ids=lambda rules: r
 both_colours = pytest.mark.parametrize("color", Color, ids=lambda color: color.name.lower())
 
 DIAGONAL = ((-1, -1), (-1, 1), (1, -1), (1, 1))
-
-
-def written(fen: str, rules: Rules) -> list[str]:
-    """The legal moves of a position as text, by their full paths in numbers."""
-    return [str(move) for move in legal_moves(State.from_fen(fen, rules))]
-
-
-def position(turn: Color, pieces: dict[int, Piece], rules: Rules) -> State:
-    """The state with these pieces."""
-    return State(Board.from_pieces(pieces, rules.layout), turn, rules)
 
 
 def man(color: Color) -> Piece:
@@ -96,14 +74,6 @@ def squares(rules: Rules) -> range:
     return range(1, rules.layout.squares + 1)
 
 
-def seen_by(color: Color, row: int, column: int, rules: Rules) -> int | None:
-    """The square at this place as White sees it, for Black the one opposite on the board turned round."""
-    layout = rules.layout
-    if color is Color.BLACK:
-        row, column = layout.rows - 1 - row, layout.columns - 1 - column
-    return layout.square(row, column)
-
-
 def rays(square: int, rules: Rules) -> Iterator[list[int]]:
     """The squares of each diagonal line from a square on, the nearest first."""
     row, column = rules.layout.place(square)
@@ -116,22 +86,6 @@ def rays(square: int, rules: Rules) -> Iterator[list[int]]:
                 break
             ray.append(met)
         yield ray
-
-
-def many_states(rules: Rules, number: int, seed: int, kings: float = 0.4) -> Iterator[State]:
-    """Positions of men and kings, anywhere they may stand."""
-    dice = random.Random(f"{rules.name} {seed}")
-    layout = rules.layout
-    for _ in range(number * (8 if COMPILED else 1)):
-        free = dice.sample(squares(rules), layout.squares)
-        pieces = {}
-        for color, side in ((Color.WHITE, rules.start.white), (Color.BLACK, rules.start.black)):
-            far = 0 if color is Color.WHITE else layout.rows - 1
-            for _ in range(dice.randint(1, min(len(side), layout.squares // 4))):
-                square = free.pop()
-                crowned = layout.place(square)[0] == far or dice.random() < kings
-                pieces[square] = Piece(color, is_king=crowned)
-        yield position(dice.choice(list(Color)), pieces, rules)
 
 
 # ------------------------------------------------------------------ how far a king goes: B07, B33
@@ -198,7 +152,7 @@ def test_the_quiet_moves_of_a_king_change_its_square_B33() -> None:
 @every_rule_set
 def test_no_quiet_move_leads_to_its_own_or_another_taken_square_B33(rules: Rules) -> None:
     """Only a capture may come home, and only one that takes several pieces."""
-    for state in many_states(rules, 30, seed=33):
+    for state in scattered(rules, 30, seed=33):
         for move in legal_moves(state):
             if move.start == move.end:
                 assert len(move.captures) >= 2
@@ -295,7 +249,7 @@ def test_captures_with_two_ways_round_are_written_in_full_B17() -> None:
 def test_no_two_moves_are_written_alike_and_short_forms_are_read_B17_B21(rules: Rules) -> None:
     """What is written is read as the same move, and the ends alone wherever only one move has them."""
     full = 0
-    for state in many_states(rules, 40, seed=17):
+    for state in scattered(rules, 40, seed=17):
         legal = legal_moves(state)
         texts = [format_move(state, move) for move in legal]
         assert len(set(texts)) == len(texts)
@@ -352,7 +306,7 @@ def test_no_listed_capture_could_go_on_from_any_landing_B19(rules: Rules) -> Non
     """From no square behind the last piece taken is there another jump, but for a turn that has ended."""
     told = to_oracle_rules(rules)
     met = 0
-    for state in many_states(rules, 60, seed=19, kings=0.7):
+    for state in scattered(rules, 60, seed=19, kings=0.7):
         board, turn = to_position(state)
         for move in legal_moves(state):
             if not move.is_capture:
@@ -560,7 +514,7 @@ def test_taken_pieces_stand_in_the_way_until_the_end_B61(
 def test_no_piece_is_taken_twice_and_taken_ones_are_not_passed_B61(rules: Rules) -> None:
     """Where pieces leave at the end no leg of a capture goes over one taken before."""
     longest = 0
-    for state in many_states(rules, 60, seed=61, kings=0.7):
+    for state in scattered(rules, 60, seed=61, kings=0.7):
         for move in legal_moves(state):
             assert len(set(move.captures)) == len(move.captures)
             longest = max(longest, len(move.captures))
@@ -606,116 +560,3 @@ def test_a_blocked_side_has_lost_or_won_by_the_aim_and_only_on_its_turn_B23_B25(
         assert result(free) is None or not legal_moves(free)
         return
     pytest.fail("no such square")
-
-
-# ------------------------------------------------------------------ positions with very many captures
-
-TEN_PIECES = "W:WK23:B28,17,10,20,29,39,40,38,31,8,9"
-SECONDS = 1 if COMPILED else 10
-HUNDRED = [rules for rules in VARIANTS.values() if rules.layout.rows == 10]
-
-
-def among_kings(rules: Rules, number: int, seed: int) -> State:
-    """A king on 5 among some of the kings of the position that others give up on."""
-    kings = sorted(random.Random(seed).sample(MANY_KINGS, number))
-    return State.from_fen(f"W:WK5:B{','.join(f'K{square}' for square in kings)}", rules)
-
-
-def answered(state: State) -> tuple[Move, ...]:
-    """The legal moves of a position, found in time: processor time, and the best of three attempts."""
-    spent = []
-    for _ in range(3):
-        fresh = State.from_fen(state.fen, state.rules)
-        begun = time.process_time()
-        legal = legal_moves(fresh)
-        spent.append(time.process_time() - begun)
-        if spent[-1] < SECONDS:
-            return legal
-    pytest.fail(f"{state.fen} was answered after {spent} seconds")
-
-
-def test_a_capture_of_ten_pieces_is_found_at_once() -> None:
-    """The one move of the position takes ten of its eleven men."""
-    state = State.from_fen(TEN_PIECES, INTERNATIONAL)
-    (move,) = answered(state)
-    assert len(move.captures) == 10
-    assert parse_move(state, format_move(state, move)) == parse_move(state, str(move)) == move
-    assert perft(state, 1) == 1
-
-
-def test_more_pieces_than_a_side_starts_with_are_no_position() -> None:
-    """Thirty-two kings are refused by rules of twenty a side and of five."""
-    text = f"W:WK5:B{','.join(f'K{square}' for square in MANY_KINGS)}"
-    for rules in (FRISIAN, FRYSK, INTERNATIONAL, KILLER):
-        with pytest.raises(IllegalPositionError, match="32"):
-            State.from_fen(text, rules)
-
-
-@pytest.mark.parametrize("seed", range(12 if COMPILED else 1))
-def test_twenty_kings_are_answered_in_time_by_the_listing_of_the_rules(seed: int) -> None:
-    """Any twenty of them, under every rule set of a hundred squares that starts with as many."""
-    for rules in HUNDRED:
-        if len(rules.start.black) == 20 and (COMPILED or rules in (FRISIAN, INTERNATIONAL)):
-            state = among_kings(rules, 20, seed)
-            legal = answered(state)
-            assert legal
-            outcomes = {(move.start, move.end, frozenset(move.captures)) for move in legal}
-            assert len(outcomes) == len(legal)
-            assert all(move.is_capture for move in legal)
-
-
-@pytest.mark.skipif(not COMPILED, reason="takes long interpreted: the compiled build runs it")
-@pytest.mark.parametrize("seed", [0, *(pytest.param(seed, marks=pytest.mark.slow) for seed in range(1, 8))])
-def test_every_path_is_listed_or_refused_in_bounded_time(seed: int) -> None:
-    """Where there are too many paths to list the answer is an error that says so, and it comes soon."""
-    for rules in (
-        FRISIAN,
-        FRISIAN.replace(name="free", precedence=()),
-        FRISIAN.replace(name="at once", precedence=(), removal=Removal.AT_ONCE),
-        FRISIAN.replace(name="stopping", precedence=(), chains_may_stop=True),
-        FRISIAN.replace(name="crowned", precedence=(), promotion=Promotion.CONTINUES),
-    ):
-        state = among_kings(rules.replace(name="paths", listing=Listing.EVERY_PATH), 20, seed)
-        begun = time.process_time()
-        refused = None
-        try:
-            assert legal_moves(state)
-        except DraughtsError as error:
-            refused = error
-        assert refused is None or "too many captures" in str(refused)
-        assert not isinstance(refused, IllegalMoveError)
-        assert time.process_time() - begun < 30
-
-
-LIMITED = """
-import resource, sys
-import draughts
-resource.setrlimit(resource.RLIMIT_AS, (1 << 29, 1 << 29))
-state = draughts.State.from_fen(sys.argv[1], draughts.VARIANTS[sys.argv[2]])
-print(len(draughts.legal_moves(state)))
-"""
-
-
-@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="limits of memory are of Linux")
-@pytest.mark.parametrize("name", ["frisian", "international"])
-def test_positions_with_very_many_captures_are_answered_in_bounded_memory(name: str) -> None:
-    """Half a gigabyte of address space, the interpreter included, is enough."""
-    state = among_kings(VARIANTS[name], 20, seed=0)
-    command = [sys.executable, "-c", LIMITED, state.fen, name]
-    done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=120)
-    assert (done.returncode, done.stderr) == (0, "")
-    assert int(done.stdout) > 0
-
-
-def test_boards_of_odd_sides_have_no_captures_beyond_their_edges() -> None:
-    """A king's line ends at each edge of a board of 5 by 7, whichever corner is dark."""
-    for dark in (True, False):
-        layout = Layout(5, 7, bottom_left_dark=dark)
-        rules = RUSSIAN.replace(name="odd", layout=layout, start=Placement((1,), (layout.squares,)), draws=())
-        for square in squares(rules):
-            other = 1 if square != 1 else 2
-            state = position(Color.WHITE, {square: king(Color.WHITE), other: king(Color.BLACK)}, rules)
-            for move in legal_moves(state):
-                row, column = layout.place(move.start)
-                to_row, to_column = layout.place(move.end)
-                assert abs(row - to_row) == abs(column - to_column) > 0
