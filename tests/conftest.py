@@ -1,4 +1,8 @@
-"""What every test may ask for: the corpus of real games, and which build is tested."""
+"""What every test may ask for: the corpus of real games; and what a thorough run is.
+
+`pytest` alone tries every subject with few examples; `pytest -m thorough` tries the rest, and `pytest` with
+DRAUGHTS_THOROUGH=1 all of it: the tests marked so, and every property with its full number of examples.
+"""
 
 from __future__ import annotations
 
@@ -10,19 +14,10 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 import draughts
+from surroundings import COMPILED, corpus_folder, examples, thorough
 
-COMPILED = draughts.COMPILED
-"""Whether the modules under test are compiled."""
-
-# One profile for both builds: the time of an example says nothing on a noisy machine.
-settings.register_profile(
-    "draughts", deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large]
-)
-# The same examples at every run, for checks whose answer must depend on the change alone.  What no
-# example has met yet is looked for by everyone else's runs, which draw their own.
-settings.register_profile("repeatable", settings.get_profile("draughts"), derandomize=True, database=None)
-settings.load_profile("repeatable" if os.environ.get("DRAUGHTS_REPEATABLE") else "draughts")
-
+QUICK = "not slow and not thorough"
+"""What pyproject.toml selects."""
 
 # A shell starts what runs in the background with SIGINT ignored, and children would inherit that: the
 # tests of Ctrl-C need it heard.
@@ -30,12 +25,37 @@ if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
-def corpus_folder() -> Path | None:
-    """Give the folder of real games: $DRAUGHTS_CORPUS, else one beside the repository, else None."""
-    named = os.environ.get("DRAUGHTS_CORPUS")
-    root = Path(__file__).resolve().parents[1]
-    folder = Path(named) if named else root.parent / "shared" / "corpus"
-    return folder if folder.is_dir() else None
+def pytest_configure(config: pytest.Config) -> None:
+    """Settle how much is tried before any test is read."""
+    wanted = str(config.option.markexpr)
+    if "thorough" in wanted.split() and wanted != QUICK:
+        os.environ["DRAUGHTS_THOROUGH"] = "1"
+    elif thorough() and wanted == QUICK:
+        config.option.markexpr = "not slow"
+    # One profile for both builds: the time of an example says nothing on a noisy machine.
+    settings.register_profile(
+        "draughts",
+        deadline=None,
+        max_examples=examples(100),
+        suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
+    )
+    # The same examples at every run, for checks whose answer must depend on the change alone.  What no
+    # example has met yet is looked for by everyone else's runs, which draw their own.
+    settings.register_profile("repeatable", settings.get_profile("draughts"), derandomize=True, database=None)
+    settings.load_profile("repeatable" if os.environ.get("DRAUGHTS_REPEATABLE") else "draughts")
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """A property is part of every run: of a thorough one with all its examples."""
+    for item in items:
+        if thorough() and is_property(item) and item.get_closest_marker("slow") is None:
+            item.add_marker("thorough")
+
+
+def is_property(item: pytest.Item) -> bool:
+    """Whether a test draws its examples."""
+    return bool(getattr(getattr(item, "obj", None), "is_hypothesis_test", False))
 
 
 @pytest.fixture(scope="session")
@@ -48,6 +68,5 @@ def corpus() -> Path:
 
 
 def pytest_report_header() -> str:
-    return (
-        f"draughts: {'compiled' if COMPILED else 'interpreted'} build, from {Path(draughts.__file__).parent}"
-    )
+    built = "compiled" if COMPILED else "interpreted"
+    return f"draughts: {built} build, from {Path(draughts.__file__).parent}"
