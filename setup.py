@@ -1,41 +1,63 @@
-"""Compile the inner modules with mypyc where a C compiler is at hand.
+"""Build the library: its inner modules compiled by mypyc, or the same sources to run interpreted.
 
-With `DRAUGHTS_PURE=1`, without mypy, or without a compiler, the same sources are installed to run
-interpreted, with the same answers.
+`DRAUGHTS_PURE=1` asks for the interpreted build, and without a C compiler it is what there is, said aloud.
+A compiler that is there and fails makes the build fail.
 """
 
 import os
+import shutil
 import sys
 from pathlib import Path
 
-from setuptools import setup
+from setuptools import Extension, setup
+from setuptools.command.build import build
 from setuptools.command.build_ext import build_ext
-from setuptools.command.sdist import sdist
+from setuptools.errors import PlatformError
 
-# Compiled together, so that the kernel's small helpers are inlined where `core` calls them.
-# Not compiled: `rules` and `basics` (dataclasses and enums gain nothing and lose pickling), `counting`
-# (it must let Ctrl-C through), `api` (docstrings), and what is only asked when something went wrong.
-COMPILED = [
-    str(path)
-    for room in ("kernel", "core")
-    for path in sorted(Path("src", "draughts", room).rglob("*.py"))
-    if path.name not in ("__init__.py", "pickling.py")
-]
+HOME = "https://github.com/draughts-rules/draughts-rules"
+GROUP = "draughts_rules"  # names the one extension module that holds the code of all
+
+# ------------------------------------------------------------------------------- what is compiled
+
+SRC = Path("src")
+FOLDERS = ("src/draughts/kernel", "src/draughts/core")
+INTERPRETED = {
+    "__init__.py",  # lists names: nothing in it takes time
+    "pickling.py",  # `pickle` must find its functions by name, and calls them once for each value
+}
 
 
-def extensions() -> list:
-    """Give the extension modules, none where the build is to be interpreted."""
-    if os.environ.get("DRAUGHTS_PURE", "") not in ("", "0"):
-        return []
-    try:
-        from mypyc.build import mypycify
-    except ImportError:
-        return []
-    try:
-        made = mypycify(COMPILED, opt_level="3", debug_level="0", group_name="draughts_rules")
-    except SystemExit:  # how mypyc refuses sources; a later release may be stricter than those tried
-        print("mypyc refused the sources: installing them to run interpreted", file=sys.stderr)
-        return []
+def compiled() -> dict[str, Path]:
+    """Return the modules to compile and their sources: together, so that helpers are inlined across them."""
+    sources = sorted(path for folder in FOLDERS for path in Path(folder).rglob("*.py"))
+    wanted = [path for path in sources if path.name not in INTERPRETED]
+    return {".".join(path.relative_to(SRC).with_suffix("").parts): path for path in wanted}
+
+
+def has_compiler() -> bool:
+    """Return whether a C compiler is at hand, working or not."""
+    from distutils.ccompiler import new_compiler  # setuptools' own: gone from the standard library
+    from distutils.sysconfig import customize_compiler
+
+    compiler = new_compiler()
+    customize_compiler(compiler)
+    if compiler.compiler_type == "msvc":
+        try:
+            compiler.initialize()
+        except PlatformError:
+            return False
+        return True
+    return shutil.which(compiler.compiler[0]) is not None
+
+
+def extensions() -> list[Extension]:
+    """Return the extension modules, their C written below `build/`."""
+    from mypyc.build import mypycify
+
+    modules = compiled()
+    made = mypycify(
+        [str(path) for path in modules.values()], opt_level="3", debug_level="0", group_name=GROUP
+    )
     for extension in made:
         if sys.platform != "win32":
             # Hidden: else the compiler may not inline across functions, which costs half of the speed.
@@ -46,34 +68,52 @@ def extensions() -> list:
         if sys.platform == "linux":
             # Without the names of inner functions and the gaps between segments: a fifth of the size.
             extension.extra_link_args = ["-Wl,--strip-all", "-Wl,-z,noseparate-code"]
-        extension.optional = True  # a missing compiler is no failure
     return made
 
 
-class AllOrNone(build_ext):
-    """Builds every extension module or keeps none: the small ones only lead to the one with the code."""
+# ---------------------------------------------------------------------------------- the commands
+
+ALOUD = "no C compiler is at hand: draughts is installed to run interpreted, with the same answers, slowly"
+FAILED = """
+draughts could not be compiled, for the reason above, and is not installed.
+To install it interpreted on purpose, with the same answers, slowly, set DRAUGHTS_PURE=1:
+
+    DRAUGHTS_PURE=1 python -m pip install draughts-rules
+"""
+
+
+class Compile(build_ext):
+    """Compiles every module, or fails."""
 
     def run(self) -> None:
-        places = [Path(self.get_ext_fullpath(each.name)) for each in self.extensions]
-        for place in places:
-            place.unlink(missing_ok=True)  # of an earlier build: it would pass for one of this
+        try:
+            written = {made.name: made for made in extensions()}  # only now: other commands need no C
+            for extension in self.extensions:
+                vars(extension).update(vars(written[extension.name]))
+            super().run()
+        except (Exception, SystemExit) as error:  # SystemExit is how mypyc refuses sources
+            raise SystemExit(f"{error or type(error).__name__}\n{FAILED}") from error
+
+
+class Tidy(build):
+    """Leaves nothing of an earlier tree in the folder that is installed."""
+
+    def run(self) -> None:
         super().run()
-        if not all(place.exists() for place in places):
-            print("not every module was compiled: installing them to run interpreted", file=sys.stderr)
-            for place in places:
-                place.unlink(missing_ok=True)
+        commands = [self.get_finalized_command(name) for name in self.get_sub_commands()]
+        made = {Path(path) for command in commands for path in command.get_outputs()}
+        for path in Path(self.build_lib, "draughts").rglob("*.*"):
+            if path.is_file() and path not in made:
+                path.unlink()
 
 
-class WithTests(sdist):
-    """Adds to the source distribution what its tests and documents need."""
-
-    def make_distribution(self) -> None:
-        found = [path for folder in ("docs", "seeds", "tests") for path in Path(folder).rglob("*")]
-        for path in (Path("CHANGELOG.md"), *sorted(found)):
-            hidden = any(part.startswith(".") or part == "__pycache__" for part in path.parts)
-            if path.is_file() and not hidden:
-                self.filelist.append(str(path))
-        super().make_distribution()
-
-
-setup(ext_modules=extensions(), cmdclass={"build_ext": AllOrNone, "sdist": WithTests})
+wanted = os.environ.get("DRAUGHTS_PURE", "") in ("", "0")
+found = wanted and has_compiler()
+if wanted and not found:
+    print(f"warning: {ALOUD}", file=sys.stderr)
+setup(
+    ext_modules=[Extension(name, []) for name in (f"{GROUP}__mypyc", *compiled())] if found else [],
+    cmdclass={"build": Tidy, "build_ext": Compile},
+    # pip hides what is printed here, but shows the name of the wheel it made.
+    options={"bdist_wheel": {"build_number": "0_interpreted_no_C_compiler"}} if wanted and not found else {},
+)
