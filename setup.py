@@ -1,12 +1,17 @@
 """Build the library: its inner modules compiled by mypyc, or the same sources to run interpreted.
 
 `DRAUGHTS_PURE=1` asks for the interpreted build, and without a C compiler it is what there is, said aloud.
-A compiler that is there and fails makes the build fail.
+A compiler that is there and fails makes the build fail.  Owns what of a compiled module mypyc leaves out:
+its docstrings.
 """
 
+import ast
+import copy
 import os
+import re
 import shutil
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 from setuptools import Extension, setup
@@ -59,6 +64,7 @@ def extensions() -> list[Extension]:
         [str(path) for path in modules.values()], opt_level="3", debug_level="0", group_name=GROUP
     )
     for extension in made:
+        extension.sources = [document(path, modules) for path in extension.sources]
         if sys.platform != "win32":
             # Hidden: else the compiler may not inline across functions, which costs half of the speed.
             # No error: mypyc asks for -Werror, and a later compiler may warn of more.  No tables for
@@ -69,6 +75,125 @@ def extensions() -> list[Extension]:
             # Without the names of inner functions and the gaps between segments: a fifth of the size.
             extension.extra_link_args = ["-Wl,--strip-all", "-Wl,-z,noseparate-code"]
     return made
+
+
+# ------------------------------------------------------------------- docstrings in compiled modules
+
+
+def definitions(module: ast.Module) -> Iterator[tuple[str, str, ast.ClassDef | ast.FunctionDef]]:
+    """Yield the class (or ""), the name and the node of what a module defines, without setters."""
+    for node in module.body:
+        if isinstance(node, ast.ClassDef):
+            yield "", node.name, node
+            for inner in node.body:
+                if isinstance(inner, ast.FunctionDef) and not any(map(is_setter, inner.decorator_list)):
+                    yield node.name, inner.name, inner
+        elif isinstance(node, ast.FunctionDef):
+            yield "", node.name, node
+
+
+def is_setter(decorator: ast.expr) -> bool:
+    """Return whether a decorator makes the second half of a property."""
+    return isinstance(decorator, ast.Attribute)
+
+
+def is_marked(node: ast.AST, decorator: str) -> bool:
+    """Return whether a plain name such as `property` decorates a definition."""
+    decorators = getattr(node, "decorator_list", [])
+    return any(isinstance(each, ast.Name) and each.id == decorator for each in decorators)
+
+
+def text_signature(name: str, function: ast.FunctionDef, receiver: str) -> str:
+    """Return a signature as `inspect` reads it from C: `...` for a default that is not a literal.
+
+    `receiver` is "shown" for a method, "hidden" for the constructor of a class, else "".
+    """
+    arguments = copy.deepcopy(function.args)
+    first = [*arguments.posonlyargs, *arguments.args][:1]
+    if receiver == "shown":
+        first[0].arg = f"${first[0].arg}"
+    elif receiver == "hidden":
+        (arguments.posonlyargs or arguments.args).pop(0)
+    for each in ast.walk(arguments):
+        if isinstance(each, ast.arg):
+            each.annotation = None
+    arguments.defaults = [literal(each) for each in arguments.defaults]
+    arguments.kw_defaults = [each and literal(each) for each in arguments.kw_defaults]
+    return f"{name}({ast.unparse(arguments)})\n--\n\n"
+
+
+def literal(default: ast.expr) -> ast.expr:
+    """Return a default as it is if it is a literal, else an ellipsis."""
+    try:
+        ast.literal_eval(default)
+    except ValueError:
+        return ast.Constant(...)
+    return default
+
+
+def in_c(text: str) -> str:
+    """Return a text as C, a literal for each line: compilers limit the length of one."""
+
+    def escaped(line: str) -> str:
+        plain = (
+            chr(each) if chr(each) not in '"\\?' and 32 <= each < 127 else f"\\{each:03o}" for each in line
+        )
+        return f'"{"".join(plain)}"'
+
+    return "\n".join(escaped(line.encode()) for line in text.splitlines(keepends=True)) or "NULL"
+
+
+def docs_in_c(modules: dict[str, Path]) -> dict[str, str]:
+    """Return what mypyc's C is to say of each function, property, class and module, by its name in C."""
+    from mypyc.namegen import NameGenerator
+
+    names, docs = NameGenerator([list(modules)]), {}
+    for module, path in modules.items():
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        docs[f'"{module}"'] = in_c(ast.get_docstring(tree) or "")
+        for owner, name, node in definitions(tree):
+            doc = ast.get_docstring(node) or ""
+            if isinstance(node, ast.ClassDef):
+                key = f"CPyType_{names.private_name(module, name)}_template_"
+                makers = [each for each in node.body if getattr(each, "name", "") == "__init__"]
+                doc = (text_signature(name, makers[0], "hidden") if makers else f"{name}()\n--\n\n") + doc
+            elif is_marked(node, "property"):
+                key = names.private_name(module, f"{owner}_get_{name}")
+            else:
+                key = f"CPyPy_{names.private_name(module, f'{owner}.{name}' if owner else name)}"
+                receiver = "shown" if owner and not is_marked(node, "staticmethod") else ""
+                doc = text_signature(name, node, receiver) + doc
+            docs[key] = in_c(doc)
+    return docs
+
+
+STRINGS = r'(?:NULL|(?:"(?:[^"\\]|\\.)*"\s*)+)'
+PLACES = (  # where mypyc's C has a docstring: the first group ends before it, the second is the key
+    rf"(\(PyCFunction\)(\w+),[^{{}}\"]*PyDoc_STR\(){STRINGS}(?=\))",
+    r"(\(getter\)(\w+),\s*(?:NULL|\(setter\)\w+),\s*)NULL(?=,)",
+    rf"(PyTypeObject (\w+) = {{[^{{}}]*\.tp_doc = PyDoc_STR\(){STRINGS}(?=\))",
+    r'(PyModuleDef_HEAD_INIT,\s*("[\w.]+"),\s*)NULL(?=,)',
+)
+
+
+def document(written: str, modules: dict[str, Path]) -> str:
+    """Copy a C file of mypyc, adding docstrings, and return its path; the file as it is where that fails."""
+    if Path(written).name != f"__native_{GROUP}.c":
+        return written
+    try:
+        docs = docs_in_c(modules)
+        text = Path(written).read_text(encoding="utf-8")
+        for place in PLACES:
+            text = re.sub(place, lambda found: found[1] + docs.pop(found[2], found[0][len(found[1]) :]), text)
+    except Exception as error:  # mypyc's C is its own affair: a later release may write it otherwise
+        print(f"warning: compiled without docstrings: {error!r}", file=sys.stderr)
+        return written
+    if docs:
+        print(f"warning: found no place for the docstrings of {sorted(docs)}", file=sys.stderr)
+    target = Path(written).with_name(f"__documented_{GROUP}.c")
+    if not target.exists() or target.read_text(encoding="utf-8") != text:  # else what is compiled is kept
+        target.write_text(text, encoding="utf-8")
+    return str(target)
 
 
 # ---------------------------------------------------------------------------------- the commands
