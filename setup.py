@@ -2,7 +2,7 @@
 
 `DRAUGHTS_PURE=1` asks for the interpreted build, and without a C compiler it is what there is, said aloud.
 A compiler that is there and fails makes the build fail.  Owns what of a compiled module mypyc leaves out:
-its docstrings.
+its docstrings, and a stub beside it for programs that complete and check code without running it.
 """
 
 import ast
@@ -196,6 +196,86 @@ def document(written: str, modules: dict[str, Path]) -> str:
     return str(target)
 
 
+# ----------------------------------------------------------------------- stubs of compiled modules
+
+
+class Stub(ast.NodeTransformer):
+    """Leaves of a module its public names, signatures, attributes and docstrings; native ints are `int`.
+
+    mypy's `stubgen` would lose `@final`, type variables and the names of defaults, and keep the native ints,
+    which are unknown where mypy is not installed.
+    """
+
+    def visit_Name(self, node: ast.Name) -> ast.expr:
+        return ast.copy_location(ast.Name("int" if node.id in ("i64", "i32") else node.id, node.ctx), node)
+
+    def visit_ImportFrom(self, node: ast.ImportFrom) -> ast.stmt | None:
+        return None if node.module in ("__future__", "mypy_extensions") else node  # not where users are
+
+    def visit_If(self, node: ast.If) -> ast.stmt | None:
+        self.generic_visit(node)
+        return node if node.body else None  # `if TYPE_CHECKING`, of native ints only
+
+    def visit_Assign(self, node: ast.Assign) -> ast.stmt | None:  # type variables are private ones
+        return None if ast.unparse(node.targets[0]) == "__slots__" else self.generic_visit(node)
+
+    def visit_AnnAssign(self, node: ast.AnnAssign) -> ast.stmt | None:
+        return self.generic_visit(node) if is_public(getattr(node.target, "id", "_")) else None
+
+    def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.stmt | None:
+        if not is_public(node.name):
+            return None
+        node.body = [*node.body[: ast.get_docstring(node) is not None], ast.Expr(ast.Constant(...))]
+        return self.generic_visit(node)
+
+    def visit_ClassDef(self, node: ast.ClassDef) -> ast.stmt:  # private ones too: signatures name them
+        node.decorator_list = [each for each in node.decorator_list if "mypyc_attr" not in ast.dump(each)]
+        at = int(ast.get_docstring(node) is not None)
+        overloaded = {each.name for each in node.body if is_marked(each, "overload")}
+        kept = [
+            each
+            for each in node.body
+            if is_marked(each, "overload") or getattr(each, "name", "") not in overloaded
+        ]
+        node.body = [*kept[:at], *attributes(node), *kept[at:]]
+        return self.generic_visit(node)
+
+
+def is_public(name: str) -> bool:
+    """Return whether a user may meet a name, as `__len__` or `_repr_svg_` are met."""
+    return not name.startswith("_") or name.endswith("_")
+
+
+def attributes(node: ast.ClassDef) -> list[ast.stmt]:
+    """Return declarations of what methods set on `self`: as annotated, as the parameter is, or `Any`."""
+    kinds: dict[str, ast.expr | None] = {}
+    for method in (each for each in node.body if isinstance(each, ast.FunctionDef)):
+        parameters = {each.arg: each.annotation for each in ast.walk(method) if isinstance(each, ast.arg)}
+        for each in ast.walk(method):
+            if isinstance(each, ast.AnnAssign):
+                kinds.setdefault(ast.unparse(each.target), each.annotation)
+            elif isinstance(each, ast.Assign) and isinstance(each.value, ast.Name):
+                kinds.setdefault(ast.unparse(each.targets[0]), parameters.get(each.value.id))
+            elif isinstance(each, ast.Attribute) and isinstance(each.ctx, ast.Store):
+                kinds.setdefault(ast.unparse(each), None)
+    for each in node.body:
+        if isinstance(each, ast.AnnAssign):
+            kinds.pop(f"self.{ast.unparse(each.target)}", None)
+    own = {name[5:]: kind for name, kind in kinds.items() if name[:5] == "self." and name[5:].isidentifier()}
+    unknown, here = ast.Name("Any", ast.Load()), ast.Store()
+    return [
+        ast.AnnAssign(ast.Name(name, here), copy.deepcopy(kind or unknown), None, 1)
+        for name, kind in own.items()
+    ]
+
+
+def stub(source: str) -> str:
+    """Return the stub of a module: what its users may name, without a body."""
+    tree = Stub().visit(ast.parse(source))
+    tree.body.insert(int(ast.get_docstring(tree) is not None), ast.parse("from typing import Any").body[0])
+    return ast.unparse(ast.fix_missing_locations(tree)) + "\n"
+
+
 # ---------------------------------------------------------------------------------- the commands
 
 ALOUD = "no C compiler is at hand: draughts is installed to run interpreted, with the same answers, slowly"
@@ -208,7 +288,7 @@ To install it interpreted on purpose, with the same answers, slowly, set DRAUGHT
 
 
 class Compile(build_ext):
-    """Compiles every module, or fails."""
+    """Compiles every module, or fails; puts a stub beside each, but never beside the sources."""
 
     def run(self) -> None:
         try:
@@ -218,6 +298,20 @@ class Compile(build_ext):
             super().run()
         except (Exception, SystemExit) as error:  # SystemExit is how mypyc refuses sources
             raise SystemExit(f"{error or type(error).__name__}\n{FAILED}") from error
+        for place, source in self.stubs().items():
+            place.write_text(stub(source.read_text(encoding="utf-8")), encoding="utf-8")
+
+    def stubs(self) -> dict[Path, Path]:
+        """Return where stubs go, and the source of each."""
+        if self.inplace:
+            return {}
+        return {
+            Path(self.build_lib, path.relative_to(SRC)).with_suffix(".pyi"): path
+            for path in compiled().values()
+        }
+
+    def get_outputs(self) -> list[str]:
+        return [*super().get_outputs(), *map(str, self.stubs())]
 
 
 class Tidy(build):
