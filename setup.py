@@ -326,11 +326,28 @@ class Tidy(build):
                 path.unlink()
 
 
+def page() -> str:
+    """Return README.md as an index shows it: away from the repository, so that links must be whole."""
+
+    def whole(found: re.Match[str]) -> str:
+        target = found[1]
+        if target.startswith("#"):
+            return f"({HOME}{target})"
+        kind = "raw" if target.endswith((".svg", ".png")) else "blob"
+        return f"({HOME}/{kind}/main/{target})"
+
+    parts = Path("README.md").read_text(encoding="utf-8").split("```")
+    parts[::2] = [re.sub(r"(?<=\])\((?!\w+:)([^)\s]+)\)", whole, part) for part in parts[::2]]  # not in code
+    return "```".join(parts)
+
+
 wanted = os.environ.get("DRAUGHTS_PURE", "") in ("", "0")
 found = wanted and has_compiler()
 if wanted and not found:
     print(f"warning: {ALOUD}", file=sys.stderr)
 setup(
+    long_description=page(),
+    long_description_content_type="text/markdown",
     ext_modules=[Extension(name, []) for name in (f"{GROUP}__mypyc", *compiled())] if found else [],
     cmdclass={"build": Tidy, "build_ext": Compile},
     # pip hides what is printed here, but shows the name of the wheel it made.
