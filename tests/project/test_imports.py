@@ -20,7 +20,7 @@ import draughts
 PACKAGE = Path(draughts.__file__).parent
 ORDER = (
     *("errors", "arguments", "values", "pieces", "rules", "fen", "text", "kernel", "core", "moves", "play"),
-    *("counting", "version", "__init__", "svg", "pdn", "cli", "__main__"),
+    *("counting", "version", "__init__", "svg", "pdn", "cli", "__main__", "_pyinstaller"),
 )
 # What looks down all the same, and how: a draw rule names the state that it is asked about.  Besides, a board
 # and a state ask for `draughts.svg` by its name when a notebook draws them.
