@@ -14,10 +14,17 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 import draughts
+from draughts import VARIANTS, Rules
 from surroundings import COMPILED, corpus_folder, examples, thorough
 
 QUICK = "not slow and not thorough"
 """What pyproject.toml selects."""
+
+SOME = {"english", "icelandic", "italian", "russian", "frisian"}
+"""The games that a quick run tries where a test is for every game: no two of them move alike."""
+
+MANY = 20
+"""A test that is tried on so many games is for every game."""
 
 # A shell starts what runs in the background with SIGINT ignored, and children would inherit that: the
 # tests of Ctrl-C need it heard.
@@ -47,10 +54,33 @@ def pytest_configure(config: pytest.Config) -> None:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """A property is part of every run: of a thorough one with all its examples."""
+    """Settle what a quick run leaves to a thorough one.
+
+    A test of every rule set is tried on some of them.  A property is part of both: of a thorough run with
+    all its examples.
+    """
+    tried: dict[str, set[str]] = {}
     for item in items:
-        if thorough() and is_property(item) and item.get_closest_marker("slow") is None:
+        tried.setdefault(function_of(item), set()).update(games_of(item))
+    for item in items:
+        games = games_of(item)
+        left = len(tried[function_of(item)]) >= MANY and games and not games & SOME
+        if (left or (thorough() and is_property(item))) and item.get_closest_marker("slow") is None:
             item.add_marker("thorough")
+
+
+def function_of(item: pytest.Item) -> str:
+    """The test function, whatever it is tried on."""
+    return item.nodeid.partition("[")[0]
+
+
+def games_of(item: pytest.Item) -> set[str]:
+    """The names of the rule sets of the library that a test is tried on."""
+    callspec = getattr(item, "callspec", None)
+    if callspec is None:
+        return set()
+    named = [each.name if isinstance(each, Rules) else each for each in callspec.params.values()]
+    return {each for each in (*named, callspec.id) if isinstance(each, str) and each in VARIANTS}
 
 
 def is_property(item: pytest.Item) -> bool:

@@ -23,7 +23,7 @@ from draughts import (
     parse_move,
 )
 from strategies import ENGLISH_RULES, fitted, to_state
-from surroundings import COMPILED, examples
+from surroundings import COMPILED, thorough
 
 
 def written(fen: str, rules: Rules = ENGLISH) -> list[str]:
@@ -86,11 +86,11 @@ def random_game(rules: Rules, seed: int, plies: int = 150) -> list[State]:
 def scattered(rules: Rules, number: int, seed: int, kings: float = 0.4) -> Iterator[State]:
     """Positions of men and kings, anywhere they may stand.
 
-    So many in a thorough run, eight times as many where it is compiled, and few in a quick one.
+    Eight times so many in a thorough run of the compiled build.
     """
     dice = random.Random(f"{rules.name} {seed}")
     layout = rules.layout
-    for _ in range(examples(number * (8 if COMPILED else 1))):
+    for _ in range(number * (8 if COMPILED and thorough() else 1)):
         free = dice.sample(range(1, layout.squares + 1), layout.squares)
         pieces = {}
         for color, side in ((Color.WHITE, rules.start.white), (Color.BLACK, rules.start.black)):
@@ -103,16 +103,16 @@ def scattered(rules: Rules, number: int, seed: int, kings: float = 0.4) -> Itera
 
 
 def some_states(rules: Rules, seed: int, games: int = 6, placements: int = 400) -> Iterator[State]:
-    """The positions of some random games, and men and kings placed at random: fewer in a quick run.
+    """The positions of some random games, and men and kings placed at random.
 
-    And fewer of both for the many rule sets that are not English.
+    Fewer of both for the many rule sets that are not English.
     """
     english = rules in ENGLISH_RULES
-    for number in range(1 if not english else min(games, examples(games * 5))):
+    for number in range(games if english else 1):
         yield from random_game(rules, seed + number)
     dice = random.Random(seed)
     squares = rules.layout.squares
-    for _ in range(examples(placements if english else placements // 4)):
+    for _ in range(placements if english else placements // 4):
         chosen = dice.sample(range(1, squares + 1), dice.randrange(2, squares // 2 + 1))
         drawn = {square: dice.choice("bbbBBwwwWW") for square in chosen}
         yield to_state(fitted(drawn, rules), dice.choice("BW"), rules)
