@@ -13,44 +13,32 @@ else.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, NoReturn
+from typing import Final, NamedTuple, NoReturn
 
 from draughts.arguments import as_text
 from draughts.errors import NotationError, shortened
 from draughts.pieces import Color
 from draughts.rules.layout import Layout
 
-__all__ = ["Read", "read", "squares_of", "write"]
-
 _LONGEST: Final = 1000  # characters: every square with K, comma and blanks to spare takes 500
 _BLANKS: Final = " \t\r\n"
 _DIGITS: Final = "0123456789"
-_LETTERS: Final = "abcdefghij"
+_LETTERS: Final = tuple("abcdefghij")
+_COLORS: Final = {color.value: color for color in Color}
 
 
-class Read:
+class Read(NamedTuple):
     """What a FEN says: the side to move, bitboards, squares named more than once, king moves in a row.
 
     `king_moves` holds (count, square of the king) for White and for Black; it is empty where all are 0.
     """
 
-    __slots__ = ("black", "king_moves", "kings", "turn", "twice", "white")
-
-    def __init__(
-        self,
-        turn: Color,
-        black: int,
-        white: int,
-        kings: int,
-        twice: tuple[int, ...] = (),
-        king_moves: tuple[tuple[int, int], ...] = (),
-    ) -> None:
-        self.turn = turn
-        self.black = black
-        self.white = white
-        self.kings = kings
-        self.twice = twice
-        self.king_moves = king_moves
+    turn: Color
+    black: int
+    white: int
+    kings: int
+    twice: tuple[int, ...] = ()
+    king_moves: tuple[tuple[int, int], ...] = ()
 
 
 class _Reader:
@@ -61,19 +49,15 @@ class _Reader:
         self.layout = layout
         self.index = 0
         self.end = len(text)
-        self.wrapped = False
-        self.masks = {Color.BLACK: 0, Color.WHITE: 0}
+        self.masks = dict.fromkeys(Color, 0)
         self.kings = 0
         self.twice: set[int] = set()
 
     def fail(self, wanted: str, index: int | None = None) -> NoReturn:
         place = self.index if index is None else index
         found = f"not {self.text[place]!r}" if place < len(self.text) else "but the text ends there"
-        raise NotationError(
-            f"{wanted} was due at index {place} of {shortened(self.text)}, {found}",
-            text=self.text,
-            position=place,
-        )
+        message = f"{wanted} was due at index {place} of {shortened(self.text)}, {found}"
+        raise NotationError(message, text=self.text, position=place)
 
     def peek(self) -> str:
         """Return the next character that is no blank, an empty string at the end."""
@@ -81,129 +65,125 @@ class _Reader:
             self.index += 1
         return self.text[self.index] if self.index < self.end else ""
 
-    def take(self, characters: str) -> bool:
-        """Step over one of `characters` if it comes next."""
-        following = self.peek()
-        if following and following in characters:
+    def take(self, sign: str) -> bool:
+        """Step over `sign` if it comes next."""
+        found = self.peek() == sign
+        self.index += found
+        return found
+
+    def demand(self, sign: str, wanted: str) -> None:
+        if not self.take(sign):
+            self.fail(wanted)
+
+    def digits(self, most: int) -> str:
+        """Step over the digits that come next."""
+        start = self.index
+        while self.index < min(self.end, start + most) and self.text[self.index] in _DIGITS:
             self.index += 1
-            return True
-        return False
+        return self.text[start : self.index]
+
+    def read(self, king_moves: bool) -> Read:
+        """Read the whole text."""
+        wrapped = self.take("[")
+        if wrapped:
+            self.unwrap()
+        turn = self.color("the side to move, B or W,")
+        first = self.side(None)
+        self.side(first)
+        moves = self.king_moves() if king_moves and self.take(":") else ()
+        self.take(".")
+        self.finish()
+        if wrapped:
+            self.index, self.end = self.end, len(self.text)
+            self.demand('"', 'the closing quotation mark "')
+            self.demand("]", "the closing ]")
+            self.finish()
+        black, white = self.masks[Color.BLACK], self.masks[Color.WHITE]
+        return Read(turn, black, white, self.kings, tuple(sorted(self.twice)), moves)
 
     def unwrap(self) -> None:
         """Leave the wrapper `[FEN "..."]` aside."""
-        if not self.take("["):
-            return
         self.peek()
         if not self.text.startswith("FEN", self.index):
             self.fail("FEN after [")
         self.index += 3
-        if not self.take('"'):
-            self.fail('a quotation mark "')
-        self.wrapped = True
-        close = self.text.rfind('"', self.index)
-        if close < 0:  # `finish` says so, after any fault before that
-            close = len(self.text.rstrip(_BLANKS))
-            close -= self.text[close - 1] == "]"
-        self.end = close
+        self.demand('"', 'a quotation mark "')
+        self.end = self.text.rfind('"', self.index)
+        if self.end < 0:  # `read` says so, after any fault before that
+            self.end = len(self.text.rstrip(_BLANKS))
+            self.end -= self.text[self.end - 1] == "]"
 
     def finish(self) -> None:
-        """Read the end of the text, and that of the wrapper."""
-        if self.peek():
-            self.fail("the end")
-        if not self.wrapped:
-            return
-        self.index, self.end = self.end, len(self.text)
-        if not self.take('"'):
-            self.fail('the closing quotation mark "')
-        if not self.take("]"):
-            self.fail("the closing ]")
         if self.peek():
             self.fail("the end")
 
     def color(self, wanted: str) -> Color:
-        """Read the letter of a side."""
         letter = self.peek()
-        if letter not in ("B", "W"):
+        if letter not in _COLORS:
             self.fail(wanted)
         self.index += 1
-        return Color(letter)
+        return _COLORS[letter]
 
-    def square(self) -> int:
+    def square(self, named: bool) -> int:
         """Read a square, by its number or its name."""
-        letter = self.peek()
-        if letter and letter in _LETTERS:
-            start = self.index
-            self.index += 1
-            while self.index < self.end and self.text[self.index] in _DIGITS:
-                self.index += 1
-            square = self.layout.from_algebraic(self.text[start : self.index])
-            if square is None:
-                last = self.layout.algebraic(self.layout.squares)
-                self.fail(f"a square of the board, such as {last},", start)
-            return square
-        return self.number()
-
-    def number(self) -> int:
-        """Read a square number."""
         self.peek()
         start = self.index
-        while self.index < self.end and self.text[self.index] in _DIGITS:
-            self.index += 1
-        digits = self.text[start : self.index].lstrip("0")
-        square = int(digits) if 0 < len(digits) <= 3 else 0
-        if not 1 <= square <= self.layout.squares:
-            self.fail(f"a square number from 1 to {self.layout.squares}", start)
+        self.index += named
+        digits = self.digits(_LONGEST)
+        if named:
+            square = self.layout.from_algebraic(self.text[start] + digits)
+            wanted = f"a square of the board, such as {self.layout.algebraic(self.layout.squares)},"
+        else:
+            digits = digits.lstrip("0")[:4]  # four are too many, and Python refuses to read the longest
+            square = int(digits or "0")
+            wanted = f"a square number from 1 to {self.layout.squares}"
+        if square is None or not 1 <= square <= self.layout.squares:
+            self.fail(wanted, start)
         return square
 
-    def pieces(self, color: Color) -> None:
-        """Read the list of one side's pieces: it may be empty."""
-        if self.peek() in ("", ":", "."):
-            return
-        while True:
+    def side(self, other: Color | None) -> Color:
+        """Read the list of one side's pieces, which may be empty, after that of the other."""
+        self.demand(":", "a colon and the pieces of a side")
+        place = self.index
+        color = self.color("the letter of a side, B or W,")
+        if color is other:
+            self.fail(f"the list of {color.opponent.value}", place)
+        more = self.peek() not in ("", ":", ".")
+        while more:
             king = self.take("K")
-            named = self.peek() in tuple(_LETTERS)
-            first = last = self.square()
+            named = self.peek() in _LETTERS
+            first = last = self.square(named)
             if not named and self.take("-"):
                 self.peek()
                 place = self.index
-                last = self.number()
+                last = self.square(named=False)
                 if last < first:
                     self.fail(f"a square number from {first} on", place)
             for square in range(first, last + 1):
-                self.put(square, color, king)
-            if not self.take(","):
-                return
+                bit = 1 << (square - 1)
+                if sum(self.masks.values()) & bit:
+                    self.twice.add(square)
+                else:
+                    self.masks[color] |= bit
+                    self.kings |= bit * king
+            more = self.take(",")
+        return color
 
     def king_moves(self) -> tuple[tuple[int, int], ...]:
-        """Read the last field, of king moves in a row, if there is one."""
-        if not self.take(":"):
-            return ()
-        moves: list[tuple[int, int]] = []
+        """Read the last field, of king moves in a row."""
+        moves = []
         for side in ("White", "Black"):
-            if not self.take("+"):
-                self.fail(f"+ and the king moves of {side}")
+            self.demand("+", f"+ and the king moves of {side}")
             start = self.index
-            while self.index < self.end and self.text[self.index] in _DIGITS and self.index < start + 3:
-                self.index += 1
-            digits = self.text[start : self.index]
+            digits = self.digits(3)
             if digits != "0" and not (len(digits) == 3 and 1 <= int(digits[1:]) <= self.layout.squares):
                 self.fail("0, or a digit and a square in two digits,", start)
-            moves.append((int(digits[0]), int(digits[1:] or "0")) if digits != "0" else (0, 0))
+            moves.append((int(digits[0]), int(digits[1:] or "0")))
         return tuple(moves) if any(count for count, _ in moves) else ()
-
-    def put(self, square: int, color: Color, king: bool) -> None:
-        bit = 1 << (square - 1)
-        if (self.masks[Color.BLACK] | self.masks[Color.WHITE]) & bit:
-            self.twice.add(square)
-            return
-        self.masks[color] |= bit
-        if king:
-            self.kings |= bit
 
 
 # Plain FENs, as programs write them, are read by whole tokens: many times as fast as by characters.
 
-_COLORS: Final = {color.value: color for color in Color}
 _FIELD: Final = 60  # bits: the longest text has 500 tokens, each less than 1 << 50 in a field
 _MASK: Final = (1 << _FIELD) - 1
 
@@ -232,13 +212,11 @@ class _Tokens(dict[str, int]):
         """Return what a range adds; KeyError for any other token."""
         start, _, end = token.removeprefix("K").partition("-")
         # A number that is a token has no zeros in front, nor digits of other scripts.
-        if not (start in self and end in self and start.isdecimal() and end.isdecimal()):
-            raise KeyError(token)
-        first, last = int(start), int(end)
+        numbers = start in self and end in self and start.isdecimal() and end.isdecimal()
+        first, last = (int(start), int(end)) if numbers else (1, 0)
         if last < first:
             raise KeyError(token)
-        worth = self[token] = self.worth(first, last, token.startswith("K"))
-        return worth
+        return self.setdefault(token, self.worth(first, last, token.startswith("K")))
 
 
 _TOKENS: Final[dict[tuple[object, ...], _Tokens]] = {}  # no more than there are layouts: some thousands
@@ -293,27 +271,7 @@ def read(text: str, layout: Layout, king_moves: bool = False) -> Read:
         raise NotationError(
             f"a FEN has at most {_LONGEST} characters: {shortened(text)}", text=text, position=_LONGEST
         )
-    found = _read_plain(text, layout)
-    if found is not None:
-        return found
-    reader = _Reader(text, layout)
-    reader.unwrap()
-    turn = reader.color("the side to move, B or W,")
-    read_sides: list[Color] = []
-    while len(read_sides) < 2:
-        if not reader.take(":"):
-            reader.fail("a colon and the pieces of a side")
-        place = reader.index
-        color = reader.color("the letter of a side, B or W,")
-        if color in read_sides:
-            reader.fail(f"the list of {color.opponent.value}", place)
-        reader.pieces(color)
-        read_sides.append(color)
-    moves = reader.king_moves() if king_moves else ()
-    reader.take(".")
-    reader.finish()
-    black, white = reader.masks[Color.BLACK], reader.masks[Color.WHITE]
-    return Read(turn, black, white, reader.kings, tuple(sorted(reader.twice)), moves)
+    return _read_plain(text, layout) or _Reader(text, layout).read(king_moves)
 
 
 def write(
@@ -338,9 +296,7 @@ def write(
     """
     name = str if names is None else names.algebraic
     lists = (
-        ",".join(
-            f"K{name(square)}" if kings >> (square - 1) & 1 else name(square) for square in squares_of(side)
-        )
+        ",".join(f"{'K' if kings >> (square - 1) & 1 else ''}{name(square)}" for square in squares_of(side))
         for side in (white, black)
     )
     counted = "".join(f"+{count}{square:02}" if count else "+0" for count, square in king_moves)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from draughts.arguments import as_flag, as_text, whole_between
+from draughts.arguments import as_flag, as_text, whole_between, wrong_type
 from draughts.errors import DraughtsError, shortened
 from draughts.pieces import Color
 from draughts.rules.draws import LoneKing, Repetition, check_draw_rule, spell_reason
@@ -19,8 +19,6 @@ from draughts.rules.results import Reason
 
 if TYPE_CHECKING:
     from draughts.rules.ruleset import Rules
-
-__all__ = ["COUNTED", "MAX_PIECES", "check"]
 
 # A side's pieces at the start.  With twenty flying kings to take, a capture is found among 180,000 chains at
 # most (Frisian, the worst position met); with thirty-two there are more than ten million.
@@ -40,15 +38,11 @@ _TYPES: tuple[tuple[str, type], ...] = (
     ("listing", Listing),
     ("aim", Aim),
     ("notation", Notation),
+    *((name, tuple) for name in ("precedence", "draws", "adjudication")),
 )
 _FLAGS = (
-    "men_capture_backward",
-    "men_capture_kings",
-    "flying_kings",
-    "orthogonal_captures",
-    "straight_chains",
-    "captures_optional",
-    "chains_may_stop",
+    *("men_capture_backward", "men_capture_kings", "flying_kings", "orthogonal_captures"),
+    *("straight_chains", "captures_optional", "chains_may_stop"),
 )
 
 
@@ -75,11 +69,7 @@ def _check_types(rules: Rules) -> None:
         raise DraughtsError(f"name must be a text of 1 to 100 characters, not {shortened(rules.name)}")
     for name, kind in _TYPES:
         if not isinstance(getattr(rules, name), kind):
-            raise TypeError(f"{name} must be a {kind.__name__}, not {type(getattr(rules, name)).__name__}")
-    for name in ("precedence", "draws", "adjudication"):
-        value: object = getattr(rules, name)
-        if not isinstance(value, tuple):
-            raise TypeError(f"{name} must be a tuple, not {type(value).__name__}")
+            wrong_type(name, kind.__name__, getattr(rules, name))
     for each in rules.precedence:
         if not isinstance(each, Precedence):
             raise TypeError(f"precedence must hold values of Precedence, not {type(each).__name__}")
@@ -98,22 +88,18 @@ def _check_captures(rules: Rules) -> None:
         raise DraughtsError(
             "promotion must be ENDS_TURN with straight_chains: no straight chain passes the king row"
         )
-    if (
-        rules.promotion is Promotion.IN_PASSING
-        and not rules.men_capture_backward
-        and not rules.orthogonal_captures
-    ):
+    goes_on = rules.men_capture_backward or rules.orthogonal_captures
+    if rules.promotion is Promotion.IN_PASSING and not goes_on:
         raise DraughtsError(
             "promotion cannot be IN_PASSING unless men_capture_backward or orthogonal_captures: "
             "a man on the king row has nowhere to go on to"
         )
-    if rules.chains_may_stop:
-        for each in rules.precedence:
-            if each != Precedence.WITH_KING:
-                raise DraughtsError(
-                    f"precedence cannot hold {each.name} with chains_may_stop: "
-                    "it compares captures that are carried to their end"
-                )
+    for each in rules.precedence:
+        if rules.chains_may_stop and each != Precedence.WITH_KING:
+            raise DraughtsError(
+                f"precedence cannot hold {each.name} with chains_may_stop: "
+                "it compares captures that are carried to their end"
+            )
     if sum(rank_bits(each) for each in rules.precedence) > _MAX_RANK_BITS:
         raise DraughtsError("precedence has too many and too large weights to compare: make them smaller")
     if rules.aim is Aim.FIRST_KING and rules.start.kings:
@@ -175,15 +161,12 @@ def _is_game_type(text: str) -> bool:
     Without a regular expression, as compiling one would slow the import of the library.
     """
     number, *rest = text.split(",", 6) if len(text) <= 40 else [""]
-    if not _are_digits(number, 4):
-        return False
-    if not rest:
-        return True
+    if not _are_digits(number, 4) or not rest:
+        return _are_digits(number, 4)
     if len(rest) not in (4, 5) or rest[0] not in ("W", "B") or rest[4:] not in ([], ["0"], ["1"]):
         return False
-    letter, corner = rest[3][:1], rest[3][1:]
     sizes = all(_are_digits(each, 2) for each in rest[1:3])
-    return sizes and letter in ("A", "N", "S") and corner in ("0", "1", "2", "3")
+    return sizes and rest[3] in [letter + corner for letter in "ANS" for corner in "0123"]
 
 
 def _are_digits(text: str, most: int) -> bool:

@@ -17,17 +17,6 @@ if TYPE_CHECKING:
     from draughts.core.state import State
     from draughts.rules.layout import Layout
 
-__all__ = [
-    "DrawRule",
-    "LoneKing",
-    "NoCapture",
-    "NoProgress",
-    "Repetition",
-    "SameForce",
-    "check_draw_rule",
-    "spell_reason",
-]
-
 _MAX_COUNT = 1_000_000  # plies: longer than any game that is played
 _MAX_PIECES = 40  # of both sides together
 
@@ -145,11 +134,10 @@ class LoneKing(Value):
     def __init__(
         self, least: int, most: int, plies: int, kings_only: bool = False, long_diagonal: bool = False
     ) -> None:
-        for name, number in _checked_range(least, most, plies):
+        for name, number in _checked_range(least, most, plies).items():
             self._put(name, number)
         for name, value in (("kings_only", kings_only), ("long_diagonal", long_diagonal)):
-            as_flag(value, name)
-            self._put(name, value)
+            self._put(name, as_flag(value, name))
 
     def holds(self, state: State) -> bool:
         """Whether the position of `state` is such an endgame and has lasted `plies` plies or more."""
@@ -162,18 +150,15 @@ class LoneKing(Value):
         board, others = state.board, lone.opponent
         if board.count(lone) != 1 or board.count(lone, king=True) != 1:
             return False
-        kings = board.count(others, king=True)
-        if not self.least <= board.count(others) <= self.most or not kings:
-            return False
-        if self.kings_only and kings < board.count(others):
+        pieces, kings = board.count(others), board.count(others, king=True)
+        if not self.least <= pieces <= self.most or kings < (pieces if self.kings_only else 1):
             return False
         return not self.long_diagonal or self._kept_diagonal(state, lone)
 
     def _kept_diagonal(self, state: State, lone: Color) -> bool:
         """Whether the lone king has stood on a long diagonal for `plies` plies."""
         layout = state.board.layout
-        squares = layout.squares
-        shift = 0 if lone is Color.BLACK else squares  # where a key holds the pieces of the side
+        shift = 0 if lone is Color.BLACK else layout.squares  # where a key holds the pieces of the side
         keys = (*state.history, state.key)[-self.plies - 1 :]
         return len(keys) > self.plies and any(
             all(key >> shift & diagonal for key in keys) for diagonal in _long_diagonals(layout)
@@ -197,10 +182,9 @@ class SameForce(Value):
     reason: ClassVar[Reason] = Reason.SAME_FORCE
 
     def __init__(self, least: int, most: int, plies: int, each_side: bool = False) -> None:
-        for name, number in _checked_range(least, most, plies):
+        for name, number in _checked_range(least, most, plies).items():
             self._put(name, number)
-        as_flag(each_side, "each_side")
-        self._put("each_side", each_side)
+        self._put("each_side", as_flag(each_side, "each_side"))
 
     def holds(self, state: State) -> bool:
         """Whether the position of `state` is such an endgame and has lasted `plies` plies or more."""
@@ -213,16 +197,14 @@ class SameForce(Value):
         return all(self.least <= count <= self.most for count in counts)
 
 
-def _checked_range(least: object, most: object, plies: object) -> list[tuple[str, int]]:
+def _checked_range(least: object, most: object, plies: object) -> dict[str, int]:
     """Check the counts of pieces and plies of a rule."""
-    checked = [
-        ("least", whole_between(least, "least", 1, _MAX_PIECES)),
-        ("most", whole_between(most, "most", 1, _MAX_PIECES)),
-        ("plies", whole_between(plies, "plies", 1, _MAX_COUNT)),
-    ]
-    if checked[0][1] > checked[1][1]:
-        raise DraughtsError(f"least must not be more than most: {checked[0][1]} is more than {checked[1][1]}")
-    return checked
+    fewest = whole_between(least, "least", 1, _MAX_PIECES)
+    largest = whole_between(most, "most", 1, _MAX_PIECES)
+    checked = whole_between(plies, "plies", 1, _MAX_COUNT)
+    if fewest > largest:
+        raise DraughtsError(f"least must not be more than most: {fewest} is more than {largest}")
+    return {"least": fewest, "most": largest, "plies": checked}
 
 
 def _long_diagonals(layout: Layout) -> list[int]:
@@ -237,14 +219,6 @@ def _long_diagonals(layout: Layout) -> list[int]:
     ]
 
 
-_DRAW_REASONS = (
-    Reason.REPETITION,
-    Reason.NO_CAPTURE,
-    Reason.NO_PROGRESS,
-    Reason.LONE_KING,
-    Reason.SAME_FORCE,
-    Reason.HOUSE_RULE,
-)
 _OURS = (Repetition, NoCapture, NoProgress, LoneKing, SameForce)
 
 
@@ -260,7 +234,7 @@ def check_draw_rule(rule: object) -> None:
     name = type(rule).__name__
     if isinstance(rule, type) or not isinstance(rule, DrawRule) or not callable(rule.holds):
         raise TypeError(f"a draw rule needs a reason and a method holds(state); {name} has not both")
-    if not any(rule.reason is reason for reason in _DRAW_REASONS):
+    if rule.reason not in (*(ours.reason for ours in _OURS), Reason.HOUSE_RULE):
         raise DraughtsError(
             f"the reason of {name} must be Reason.HOUSE_RULE, not {spell_reason(rule.reason)}"
         )

@@ -13,8 +13,6 @@ from draughts.errors import DraughtsError, impossible, shortened
 from draughts.pieces import Color, Piece
 from draughts.values import Value
 
-__all__ = ["Layout", "Placement"]
-
 _CORNERS = ("top left", "top right", "bottom left", "bottom right")
 _SMALLEST, _LARGEST = 4, 10  # rows and columns: 50 squares at most, so a set of squares fits 63 bits
 
@@ -69,13 +67,10 @@ class Layout(Value):
             for column in range(columns)[::right]
             if (row + column) % 2 == odd
         )
-        self._put("rows", rows)
-        self._put("columns", columns)
-        self._put("bottom_left_dark", bottom_left_dark)
-        self._put("first", first)
-        self._put("a1", a1)
-        self._put("_places", places)
-        self._put("_numbers", {place: number for number, place in enumerate(places, start=1)})
+        numbers = {place: number for number, place in enumerate(places, start=1)}
+        parts = (rows, columns, bottom_left_dark, first, a1, numbers, places)
+        for name, part in zip(self.__slots__, parts):
+            self._put(name, part)
 
     @property
     def squares(self) -> int:

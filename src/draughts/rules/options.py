@@ -7,8 +7,6 @@ from __future__ import annotations
 
 import enum
 
-__all__ = ["Aim", "Landing", "Listing", "Notation", "Promotion", "Removal"]
-
 
 class Promotion(enum.Enum):
     """What becomes of a man that reaches the enemy's king row in the middle of a capture."""

@@ -11,8 +11,6 @@ from draughts.arguments import as_text, whole_between
 from draughts.errors import DraughtsError, shortened
 from draughts.values import Value
 
-__all__ = ["Precedence"]
-
 MAX_WEIGHT = 1000  # of a piece: ten times what the finest known comparison needs (Frisian, 100 to 199)
 _BY_VALUE = "you must take the most in value: {most}, a man being {man} and a king {king}, by {captures}"
 

@@ -15,8 +15,6 @@ from draughts.values import Value
 if TYPE_CHECKING:
     from draughts.rules.draws import DrawRule
 
-__all__ = ["Reason", "Result"]
-
 
 class Reason(enum.Enum):
     """Why a game is over, or how the pieces were counted when the host stopped play."""
@@ -58,9 +56,8 @@ class Result(Value):
             wrong_type("reason", "Reason", reason)
         if rule is not None and not callable(getattr(rule, "holds", None)):
             wrong_type("rule", "DrawRule or None", rule)
-        self._put("winner", winner)
-        self._put("reason", reason)
-        self._put("rule", rule)
+        for name, part in zip(self._fields, (winner, reason, rule)):
+            self._put(name, part)
 
     @property
     def is_draw(self) -> bool:

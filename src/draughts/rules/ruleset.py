@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from draughts.arguments import wrong_type
 from draughts.errors import DraughtsError, shortened
 from draughts.pieces import Color
 from draughts.rules import consistency
@@ -18,8 +17,6 @@ from draughts.rules.options import Aim, Landing, Listing, Notation, Promotion, R
 from draughts.rules.precedence import Precedence
 from draughts.rules.results import Reason
 from draughts.values import Value
-
-__all__ = ["NAMED", "Rules"]
 
 NAMED: Final[dict[str, Rules]] = {}
 """The rule sets of the library by name, entered by `variants`: they are pickled and shown as their names."""
@@ -116,16 +113,9 @@ class Rules(Value):
         capture_sign: str = "x",
         game_type: str = "21,B,8,8,N1,0",
     ) -> None:
-        for field, value in zip(
-            self._fields,
-            (
-                *(name, layout, first, start, men_capture_backward, flying_kings, promotion),
-                *(straight_chains, draws, adjudication, men_capture_kings, landing, orthogonal_captures),
-                *(removal, precedence, captures_optional, chains_may_stop, listing, king_moves_limit),
-                *(aim, notation, capture_sign, game_type),
-            ),
-        ):
-            self._put(field, value)
+        given = locals()
+        for field in self._fields:
+            self._put(field, given[field])
         consistency.check(self)
 
     def replace(self, **changes: Any) -> Rules:
@@ -141,19 +131,15 @@ class Rules(Value):
 
     def __repr__(self) -> str:
         """Show a rule set of the library by its name, any other by what differs from the nearest of them."""
-        nearest, fewest = "", dict(zip(self._fields, self._parts()))
+        shown = dict(zip(self._fields, self._parts()))
+        nearest, fewest = "Rules", shown
         for name, rules in NAMED.items():
-            changes = {
-                field: part
-                for field, part, other in zip(self._fields, self._parts(), rules._parts())
-                if part != other
-            }
+            changes = {field: part for field, part in shown.items() if part != getattr(rules, field)}
             if not changes:
                 return f"VARIANTS[{name!r}]"
             if len(changes) < len(fewest):
                 nearest, fewest = f"VARIANTS[{name!r}].replace", changes
-        shown = ", ".join(f"{field}={part!r}" for field, part in fewest.items())
-        return f"{nearest or 'Rules'}({shown})"
+        return f"{nearest}({', '.join(f'{field}={part!r}' for field, part in fewest.items())})"
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickle a rule set of the library as its name, any other by value."""
@@ -163,9 +149,7 @@ class Rules(Value):
 
 
 def rules_named(name: str) -> Rules:
-    """Return the rule set of a pickled name: TypeError or DraughtsError if there is none."""
-    if not isinstance(name, str):
-        wrong_type("name", "str", name)
+    """Return the rule set of a pickled name: DraughtsError if there is none."""
     if name not in NAMED:
         raise DraughtsError(f"there is no rule set named {shortened(name)}")
     return NAMED[name]

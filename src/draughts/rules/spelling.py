@@ -10,8 +10,6 @@ from collections.abc import Sequence
 from draughts.rules.options import Notation
 from draughts.rules.ruleset import Rules
 
-__all__ = ["spell_move", "spell_square"]
-
 
 def spell_square(rules: Rules, square: int) -> str:
     """Write a square as the rules do: by number or by name."""

@@ -253,34 +253,11 @@ class _Variants(Mapping[str, Rules]):
 VARIANTS: Final[Mapping[str, Rules]] = _Variants()
 """The rule sets of the library by name."""
 
-NAMED.update(
-    {
-        rules.name: rules
-        for rules in (
-            ENGLISH,
-            ENGLISH_STRAIGHT,
-            ENGLISH_WCDF,
-            ICELANDIC,
-            RUSSIAN,
-            BRAZILIAN,
-            POOL,
-            JAMAICAN,
-            ITALIAN,
-            SPANISH,
-            PORTUGUESE,
-            CZECH,
-            GERMAN,
-            THAI,
-            INTERNATIONAL,
-            KILLER,
-            FRISIAN,
-            FRYSK,
-            ANTIDRAUGHTS,
-            BREAKTHROUGH,
-            RUSSIAN_GIVEAWAY,
-            ENGLISH_GIVEAWAY,
-            ENGLISH_6X6,
-            INTERNATIONAL_6X6,
-        )
-    }
+_GROUPS = (
+    (ENGLISH, ENGLISH_STRAIGHT, ENGLISH_WCDF, ICELANDIC),
+    (RUSSIAN, BRAZILIAN, POOL, JAMAICAN),
+    (ITALIAN, SPANISH, PORTUGUESE, CZECH, GERMAN, THAI),
+    (INTERNATIONAL, KILLER, FRISIAN, FRYSK, ANTIDRAUGHTS, BREAKTHROUGH),
+    (RUSSIAN_GIVEAWAY, ENGLISH_GIVEAWAY, ENGLISH_6X6, INTERNATIONAL_6X6),
 )
+NAMED.update({rules.name: rules for group in _GROUPS for rules in group})
