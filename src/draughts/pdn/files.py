@@ -6,7 +6,7 @@ Owns the arguments and the files.  Knows no PDN: `reading` and `writing` do.
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from itertools import chain
 from typing import IO, Any, Protocol, TypeAlias
 
@@ -15,18 +15,13 @@ from draughts.errors import DraughtsError
 from draughts.pdn.game import Game
 from draughts.pdn.parts import items_of
 from draughts.pdn.reading import games_of
-from draughts.pdn.tokens import chunks_of, pieces_of, text_of
+from draughts.pdn.tokens import CHUNK, chunks_of, text_of
 from draughts.pdn.writing import text_of_game
 from draughts.rules.ruleset import Rules
 
-__all__ = ["dumps", "load", "loads", "read", "write"]
-
 
 class Readable(Protocol):
-    """An open file, or what reads like one."""
-
-    def read(self, size: int, /) -> str | bytes:
-        """Return at most so many characters or bytes, none at the end."""
+    def read(self, size: int, /) -> str | bytes: ...
 
 
 Source: TypeAlias = "str | os.PathLike[str] | Readable | Iterable[str] | Iterable[bytes]"
@@ -75,7 +70,8 @@ def loads(text: str | bytes, *, rules: Rules | None = None, strict: bool = False
     _check(rules, strict)
     if not isinstance(text, (str, bytes)):
         wrong_type("text", "str or bytes", text)
-    return list(games_of(text_of(pieces_of(text)), rules, strict))
+    pieces = (text[start : start + CHUNK] for start in range(0, len(text), CHUNK))
+    return list(games_of(text_of(pieces), rules, strict))
 
 
 def load(path: str | os.PathLike[str], *, rules: Rules | None = None, strict: bool = False) -> list[Game]:
@@ -130,9 +126,13 @@ def write(games: Game | Iterable[Game], dest: Destination) -> None:
     if not hasattr(dest, "write"):
         wrong_type("dest", "path or open file", dest)
     target: Any = dest
-    binary = not _takes_text(target)
+    encoded: Callable[[str], str | bytes] = str
+    try:
+        target.write("")
+    except TypeError:
+        encoded = _utf_8
     for piece in _text(games):
-        target.write(_utf_8(piece) if binary else piece)
+        target.write(encoded(piece))
 
 
 def _check(rules: object, strict: object) -> None:
@@ -159,11 +159,3 @@ def _utf_8(text: str) -> bytes:
         return text.encode("utf-8")
     except UnicodeEncodeError as error:
         raise DraughtsError(f"{text[error.start]!r} cannot be written in UTF-8") from None
-
-
-def _takes_text(file: Any) -> bool:
-    try:
-        file.write("")
-    except TypeError:
-        return False
-    return True
