@@ -1,9 +1,7 @@
 """A game while it is read: what becomes of the tags, moves, notes and variations of a text.
 
-Owns the lines under way, the moves played on them, and the problems met.  Knows no token and no place of
-its own: `reading` says what stands in the text, and where.
-
-Lines that wait for an inner one to close are on a stack, so that nesting costs memory and no recursion.
+Owns the lines under way, on a stack, the moves played on them, and the problems met.  Knows no token and
+no place of its own: `reading` says what stands in the text, and where.
 """
 
 from __future__ import annotations
@@ -18,7 +16,7 @@ from draughts.errors import DraughtsError, shortened
 from draughts.moves.notation import parse_move
 from draughts.pdn import parts
 from draughts.pdn.game import Game, is_result
-from draughts.pdn.grammar import game_type, names_of, numbered, plain_result, rules_of
+from draughts.pdn.grammar import SQUARE_NAME, game_type, names_of, numbered, plain_result, rules_of
 from draughts.pdn.parts import Line, Note, Problem, Tags, unchecked
 from draughts.rules.layout import Layout
 from draughts.rules.ruleset import Rules
@@ -34,7 +32,6 @@ PLAYED, TEXTS, OVER = range(3)  # what a line does with a move: play it, keep it
 _UNCLOSED: Final = Line()  # stands among the lines of a game until the line there is closed
 
 _PLAIN: Final = re.compile(r"[0-9]{1,2}[-x][0-9]{1,2}(?:x[0-9]{1,2})*", re.ASCII)
-_NAMES: Final = re.compile(r"[a-l][0-9]{1,2}", re.ASCII)
 UNSIGNED: Final = re.compile("[0-9]{4}", re.ASCII)  # a move of two digits a square without a sign
 # A move of which only the column of its start is written.
 SHORT: Final = re.compile(r"([a-lA-L])[-xX:]?([a-lA-L][0-9]{1,2})", re.ASCII)
@@ -60,7 +57,7 @@ class MoveTexts:
             if _PLAIN.fullmatch(text):
                 self.squares[text] = tuple([int(number) for number in re.split("[-x]", text)])
             elif text[0].isalpha():
-                path = tuple(filter(None, map(self._names.from_algebraic, _NAMES.findall(text))))
+                path = tuple(filter(None, map(self._names.from_algebraic, SQUARE_NAME.findall(text))))
                 if len(path) > 1:
                     self.squares[text] = path
         return move
@@ -80,7 +77,7 @@ class MoveTexts:
             return f"{starts.pop()}-{goal}" if len(starts) == 1 else text
         if self._names == self._layout:
             return text
-        return "-".join(numbered(name, self._names) for name in _NAMES.findall(text))
+        return "-".join(numbered(name, self._names) for name in SQUARE_NAME.findall(text))
 
 
 class _OpenLine:

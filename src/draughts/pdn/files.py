@@ -5,6 +5,7 @@ Owns the arguments and the files.  Knows no PDN: `reading` and `writing` do.
 
 from __future__ import annotations
 
+import io
 import os
 from collections.abc import Callable, Iterable, Iterator
 from itertools import chain
@@ -15,7 +16,7 @@ from draughts.errors import DraughtsError
 from draughts.pdn.game import Game
 from draughts.pdn.parts import items_of
 from draughts.pdn.reading import games_of
-from draughts.pdn.tokens import CHUNK, chunks_of, text_of
+from draughts.pdn.tokens import chunks_of, text_of
 from draughts.pdn.writing import text_of_game
 from draughts.rules.ruleset import Rules
 
@@ -49,7 +50,9 @@ def read(source: Source, *, rules: Rules | None = None, strict: bool = False) ->
     ...     print([str(move) for move in game.moves])
     ['11-15', '23-19', '8-11']
     """
-    _check(rules, strict)
+    if rules is not None and not isinstance(rules, Rules):
+        wrong_type("rules", "Rules or None", rules)
+    as_flag(strict, "strict")
     if isinstance(source, (bytes, bytearray, memoryview)) or not (
         isinstance(source, (str, os.PathLike)) or hasattr(source, "read") or isinstance(source, Iterable)
     ):
@@ -67,11 +70,10 @@ def loads(text: str | bytes, *, rules: Rules | None = None, strict: bool = False
     >>> print(game.problems[0])
     line 1, column 19: move 2: Black 15-18: 18 is occupied: the main line stops there
     """
-    _check(rules, strict)
     if not isinstance(text, (str, bytes)):
         wrong_type("text", "str or bytes", text)
-    pieces = (text[start : start + CHUNK] for start in range(0, len(text), CHUNK))
-    return list(games_of(text_of(pieces), rules, strict))
+    file = io.BytesIO(text) if isinstance(text, bytes) else io.StringIO(text, newline="")
+    return list(read(file, rules=rules, strict=strict))
 
 
 def load(path: str | os.PathLike[str], *, rules: Rules | None = None, strict: bool = False) -> list[Game]:
@@ -133,12 +135,6 @@ def write(games: Game | Iterable[Game], dest: Destination) -> None:
         encoded = _utf_8
     for piece in _text(games):
         target.write(encoded(piece))
-
-
-def _check(rules: object, strict: object) -> None:
-    if rules is not None and not isinstance(rules, Rules):
-        wrong_type("rules", "Rules or None", rules)
-    as_flag(strict, "strict")
 
 
 def _text(games: object) -> Iterator[str]:

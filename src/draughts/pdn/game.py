@@ -1,9 +1,7 @@
 """A game as a value: tags, a tree of lines, a start and a result.
 
 Owns `Game`: what its parts must be to each other, and new games made of old ones.  Knows no PDN text.
-
-The tree is flat: a game is a tuple of lines, the main line first, and every other line names the line
-and the ply it is an alternative to.  So a tree may be nested as deep as it likes.
+The tree is flat, so that it may be nested as deep as it likes.
 """
 
 from __future__ import annotations

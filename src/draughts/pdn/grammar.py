@@ -1,7 +1,6 @@
 """What PDN 3.0 says: game types and their rule sets, results, tags.
 
-Owns the tables and the regular expressions of the standard, each in one place; which GameType is which
-rule set the rule sets themselves say.  Knows no game and reads no text.
+Owns its tables and regular expressions.  Knows no game and reads no text.
 """
 
 from __future__ import annotations
@@ -35,18 +34,15 @@ for _rules in VARIANTS.values():
 GAME_TYPES: Final[Mapping[int, Rules]] = {number: games[0] for number, games in sorted(_GAMES.items())}
 """The rule set that each number of a GameType names, where nothing but the number is given."""
 
-DERIVED_TAGS: Final = ("GameType", "Rules", "FEN", "SetUp", "Result")
-"""Tags that only restate what a game holds besides its tags."""
+DERIVED_TAGS: Final = ("GameType", "Rules", "FEN", "SetUp", "Result")  # restate what a game holds besides
 
 _DEFAULT: Final = ("1-0", "0-1", "1/2-1/2", "0-0", "*")
 _INTERNATIONAL: Final = ("2-0", "0-2", "1-1", "0-0", "*")
 RESULTS: Final = frozenset((*_DEFAULT, *_INTERNATIONAL))
 
 # The values that short ones stand for; where a number stands for several games, the first of them.
-_FULL: Final[Mapping[int, str]] = {
-    **{number: rules.game_type for number, rules in GAME_TYPES.items()},
-    **{_number(value): value for value in _UNPLAYED},
-}
+_FULL: Final = {number: rules.game_type for number, rules in GAME_TYPES.items()}
+_FULL.update({_number(value): value for value in _UNPLAYED})
 _LAST: Final = 50  # the standard gives no game a higher number, but programs do
 
 _GAME_TYPE: Final = re.compile(
@@ -65,7 +61,7 @@ _MOVE: Final = re.compile(
     rf"|{_NAMED}(?:(?:-{_NAMED})+|{_NAMED}|(?:x{_NAMED})+|(?::{_NAMED})+)",
     re.ASCII,
 )
-_NAME_OF_SQUARE: Final = re.compile("[a-l][0-9]{1,2}", re.ASCII)
+SQUARE_NAME: Final = re.compile("[a-l][0-9]{1,2}", re.ASCII)
 
 # What the value of a tag is, and what is said of another.
 _VALUES: Final = {
@@ -184,10 +180,6 @@ def type_of(rules: Rules) -> str:
     """Return the GameType that a game of a rule set is written with, "" if it has none.
 
     The number alone, where the standard has it and it names no other game first.
-
-    >>> from draughts import JAMAICAN, KILLER, POOL
-    >>> type_of(POOL), type_of(JAMAICAN), type_of(KILLER)
-    ('23', '23,B,8,8,A1,1', '')
     """
     kind = game_type(rules.game_type)
     if kind is None or not kind.fits(rules):
@@ -202,10 +194,6 @@ def names_of(rules: Rules, kind: GameType | None) -> Layout | None:
     """Return the layout by which a game names its squares, None if it numbers them.
 
     The GameType decides where it says so in full, else the rule set.
-
-    >>> from draughts import RUSSIAN
-    >>> names_of(RUSSIAN, game_type("25,W,8,8,A2,0")).from_algebraic("a8")
-    29
     """
     layout = rules.layout
     if kind is None or not kind.in_full:
@@ -226,7 +214,7 @@ def numbered(text: str, names: Layout) -> str:
             raise DraughtsError(f"the board has no square {found[0]}")
         return str(square)
 
-    return _NAME_OF_SQUARE.sub(number, text)
+    return SQUARE_NAME.sub(number, text)
 
 
 def plain_result(text: str) -> str:

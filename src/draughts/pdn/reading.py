@@ -63,8 +63,7 @@ class _Reader:
         previous = ""
         for token in window.strict_tokens() if strict else window.tokens():
             kind: str = token.lastgroup  # type: ignore[assignment]
-            plain = kind in _MOVES and not strict and not self.words
-            if plain and self.builder.play(token[kind]):
+            if kind in _MOVES and not strict and not self.words and self.builder.play(token[kind]):
                 self.fresh = False
                 previous = kind
                 continue

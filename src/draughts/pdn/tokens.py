@@ -7,6 +7,7 @@ Owns encodings, line ends and the window of text at hand, which moves on as it i
 from __future__ import annotations
 
 import codecs
+import io
 import os
 import re
 from collections.abc import Iterable, Iterator
@@ -16,7 +17,7 @@ from draughts.arguments import wrong_type
 from draughts.errors import DraughtsError, NotationError
 from draughts.pdn.grammar import RESULTS, is_loose_result
 
-CHUNK: Final = 1 << 16  # characters read at a time
+_CHUNK: Final = 1 << 16  # characters read at a time
 _AHEAD: Final = 1000  # characters that a token may look at beyond its end
 _KEPT_OF_LINE: Final = 4000  # characters of the line at hand kept for error messages
 
@@ -37,29 +38,23 @@ codecs.register_error(_ERRORS, _as_8_bit)
 
 def text_of(pieces: Iterable[str | bytes]) -> Iterator[str]:
     r"""Decode pieces of one text, all str or all bytes, into pieces without a byte order mark or "\r"."""
-    decoder: Any = None
-    held = ""  # a carriage return: a line feed may follow it
+    decoder = codecs.getincrementaldecoder("utf-8")(_ERRORS)
+    line_ends = io.IncrementalNewlineDecoder(None, translate=True)
     first = True
     for piece in pieces:
         if isinstance(piece, str):
             text = piece
         elif isinstance(piece, (bytes, bytearray, memoryview)):
-            decoder = decoder or codecs.getincrementaldecoder("utf-8")(_ERRORS)
             text = decoder.decode(bytes(piece))
         else:
             wrong_type("a piece of PDN", "str or bytes", piece)
         if first and text:
             first = False
             text = text.removeprefix("\ufeff")
-        if held or "\r" in text:
-            text = held + text
-            held = "\r" if text.endswith("\r") else ""
-            text = text.removesuffix("\r").replace("\r\n", "\n").replace("\r", "\n")
-        if text:
+        if text := line_ends.decode(text):
             yield text
-    rest = decoder.decode(b"", final=True) if decoder is not None else ""
-    if held or rest:
-        yield (held + rest).replace("\r\n", "\n").replace("\r", "\n")
+    if rest := line_ends.decode(decoder.decode(b"", final=True), final=True):
+        yield rest
 
 
 def chunks_of(source: Any) -> Iterator[str | bytes]:
@@ -69,7 +64,7 @@ def chunks_of(source: Any) -> Iterator[str | bytes]:
             yield from chunks_of(file)
     elif hasattr(source, "read"):
         try:
-            while piece := source.read(CHUNK):
+            while piece := source.read(_CHUNK):
                 yield piece
         except UnicodeDecodeError as error:
             raise DraughtsError(f"the file is not in the encoding it was opened with: {error}") from None
@@ -86,12 +81,10 @@ _EDGE = r"(?=[\s!?*(){}$%;\[\]]|\Z)"
 _NUMBER = r"(?:[0-9]+\.(?:\.\.)?[ \t\n]*)?"
 _SQUARE = r"(?:[0-9]{1,3}|[a-lA-L][0-9]{1,2})"
 
-ESCAPED: Final = re.compile(r'(\\+)(?="|\Z)')
-"""What is written twice in the value of a tag."""
+ESCAPED: Final = re.compile(r'(\\+)(?="|\Z)')  # written twice in the value of a tag
 
 _BAD_TAG = r"""\[[ \t]*(?P<badname>\w+)[ \t]*"(?P<badvalue>[^\n]*?)"[ \t]*\]"""
-BAD_TAG: Final = re.compile(_BAD_TAG)
-"""A tag whose value holds a quotation mark that is not escaped."""
+BAD_TAG: Final = re.compile(_BAD_TAG)  # a quotation mark in it is not escaped
 
 MOVE_TEXT: Final = re.compile(
     rf"{_SQUARE}(?:[-xX:]{_SQUARE})+(?![0-9])|(?:[a-lA-L][0-9]{{1,2}}){{2,}}(?![0-9])|[0-9]{{4}}(?![0-9])",
@@ -190,7 +183,7 @@ class Window:
             cut = self._column
         rest = self.text[cut:]
         parts = [rest]
-        missing = max(CHUNK, len(rest))
+        missing = max(_CHUNK, len(rest))
         while missing > 0 and not self.ended:
             piece = next(self._pieces, "")
             self.ended = not piece

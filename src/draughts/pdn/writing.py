@@ -70,8 +70,7 @@ def _want_rules(game: Game, known: dict[str, str], wanted: dict[str, str]) -> No
     # What the reader was given by `rules=` is of no account: the text is to say it.
     if rules_of(kept, None)[0] == game.rules and (game.rules is None or kept):
         wanted.update(kept)
-        return
-    if game.rules is None:
+    if game.rules is None or wanted:
         return
     value = type_of(game.rules)
     if value:
