@@ -9,18 +9,5 @@ from draughts.pdn.game import Game
 from draughts.pdn.grammar import GAME_TYPES, Scores
 from draughts.pdn.parts import Line, Note, Problem, Step, Tags
 
-__all__ = [
-    "GAME_TYPES",
-    "Game",
-    "Line",
-    "Note",
-    "Problem",
-    "Scores",
-    "Step",
-    "Tags",
-    "dumps",
-    "load",
-    "loads",
-    "read",
-    "write",
-]
+__all__ = ["GAME_TYPES", "Game", "Line", "Note", "Problem", "Scores", "Step", "Tags"]
+__all__ += ["dumps", "load", "loads", "read", "write"]

@@ -5,8 +5,9 @@ Owns the arguments and the files.  Knows no PDN: `reading` and `writing` do.
 
 from __future__ import annotations
 
+import io
 import os
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from itertools import chain
 from typing import IO, Any, Protocol, TypeAlias
 
@@ -15,18 +16,13 @@ from draughts.errors import DraughtsError
 from draughts.pdn.game import Game
 from draughts.pdn.parts import items_of
 from draughts.pdn.reading import games_of
-from draughts.pdn.tokens import chunks_of, pieces_of, text_of
+from draughts.pdn.tokens import chunks_of, text_of
 from draughts.pdn.writing import text_of_game
 from draughts.rules.ruleset import Rules
 
-__all__ = ["dumps", "load", "loads", "read", "write"]
-
 
 class Readable(Protocol):
-    """An open file, or what reads like one."""
-
-    def read(self, size: int, /) -> str | bytes:
-        """Return at most so many characters or bytes, none at the end."""
+    def read(self, size: int, /) -> str | bytes: ...
 
 
 Source: TypeAlias = "str | os.PathLike[str] | Readable | Iterable[str] | Iterable[bytes]"
@@ -54,7 +50,9 @@ def read(source: Source, *, rules: Rules | None = None, strict: bool = False) ->
     ...     print([str(move) for move in game.moves])
     ['11-15', '23-19', '8-11']
     """
-    _check(rules, strict)
+    if rules is not None and not isinstance(rules, Rules):
+        wrong_type("rules", "Rules or None", rules)
+    as_flag(strict, "strict")
     if isinstance(source, (bytes, bytearray, memoryview)) or not (
         isinstance(source, (str, os.PathLike)) or hasattr(source, "read") or isinstance(source, Iterable)
     ):
@@ -72,10 +70,10 @@ def loads(text: str | bytes, *, rules: Rules | None = None, strict: bool = False
     >>> print(game.problems[0])
     line 1, column 19: move 2: Black 15-18: 18 is occupied: the main line stops there
     """
-    _check(rules, strict)
     if not isinstance(text, (str, bytes)):
         wrong_type("text", "str or bytes", text)
-    return list(games_of(text_of(pieces_of(text)), rules, strict))
+    file = io.BytesIO(text) if isinstance(text, bytes) else io.StringIO(text, newline="")
+    return list(read(file, rules=rules, strict=strict))
 
 
 def load(path: str | os.PathLike[str], *, rules: Rules | None = None, strict: bool = False) -> list[Game]:
@@ -130,15 +128,13 @@ def write(games: Game | Iterable[Game], dest: Destination) -> None:
     if not hasattr(dest, "write"):
         wrong_type("dest", "path or open file", dest)
     target: Any = dest
-    binary = not _takes_text(target)
+    encoded: Callable[[str], str | bytes] = str
+    try:
+        target.write("")
+    except TypeError:
+        encoded = _utf_8
     for piece in _text(games):
-        target.write(_utf_8(piece) if binary else piece)
-
-
-def _check(rules: object, strict: object) -> None:
-    if rules is not None and not isinstance(rules, Rules):
-        wrong_type("rules", "Rules or None", rules)
-    as_flag(strict, "strict")
+        target.write(encoded(piece))
 
 
 def _text(games: object) -> Iterator[str]:
@@ -159,11 +155,3 @@ def _utf_8(text: str) -> bytes:
         return text.encode("utf-8")
     except UnicodeEncodeError as error:
         raise DraughtsError(f"{text[error.start]!r} cannot be written in UTF-8") from None
-
-
-def _takes_text(file: Any) -> bool:
-    try:
-        file.write("")
-    except TypeError:
-        return False
-    return True

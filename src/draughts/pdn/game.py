@@ -1,14 +1,13 @@
 """A game as a value: tags, a tree of lines, a start and a result.
 
 Owns `Game`: what its parts must be to each other, and new games made of old ones.  Knows no PDN text.
-
-The tree is flat: a game is a tuple of lines, the main line first, and every other line names the line
-and the ply it is an alternative to.  So a tree may be nested as deep as it likes.
+The tree is flat, so that it may be nested as deep as it likes.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from itertools import accumulate
 from types import EllipsisType
 from typing import Any
 
@@ -25,8 +24,6 @@ from draughts.rules.spelling import spell_move
 from draughts.rules.variants import ENGLISH
 from draughts.values import Value
 
-__all__ = ["Game", "alternatives", "is_result"]
-
 
 class Game(Value):
     """A game of draughts: a value, with its tags, moves, variations, comments and result.
@@ -41,13 +38,8 @@ class Game(Value):
         problems: what was wrong with the text it was read from (`Problem`s).
         moves, texts, comments, outcome, final: of the main line.
 
-    Methods: `states(line)`, `walk()`, `variations(line, ply)`, and new games from old ones: `with_move`,
-    `with_moves`, `with_variation`, `with_note`, `with_comment`, `with_tag`, `with_result`, `main_line`.
     What stands in `initial`, `rules` and `result` counts; tags that restate it (GameType, Rules, FEN,
-    SetUp, Result) are put right when the game is written.
-
-    Equal games have equal lines, rules, start and result, and equal tags but for those that only restate
-    these.  `problems` are not compared.
+    SetUp, Result) are put right when the game is written.  They are not compared, nor are `problems`.
 
     Raises IllegalMoveError for a line with an illegal move, TypeError and DraughtsError for the rest.
 
@@ -126,29 +118,16 @@ class Game(Value):
         >>> [state.ply for state in Game().with_moves(["11-15", "23-19"]).states()]
         [0, 1, 2]
         """
-        state = self._start(_index(line, self.lines))
-        if state is None:
+        way = [self.lines[_index(line, self.lines)]]
+        while way[-1].parent >= 0:
+            way.append(self.lines[way[-1].parent])
+        if self.initial is None:
             return ()
-        found = [state]
-        for move in self.lines[line].moves:
-            state = apply(state, move)
-            found.append(state)
-        return tuple(found)
-
-    def _start(self, line: int) -> State | None:
-        """Return the position before the first move of a line."""
-        way: list[int] = []
-        while line:
-            way.append(line)
-            line = self.lines[line].parent
         state = self.initial
-        for index in reversed(way):
-            if state is None:
-                break
-            left = self.lines[index]
-            for move in self.lines[left.parent].moves[: left.at]:
+        for outer, inner in zip(way[::-1], way[-2::-1]):
+            for move in outer.moves[: inner.at]:
                 state = apply(state, move)
-        return state
+        return tuple(accumulate(way[0].moves, apply, initial=state))
 
     def variations(self, line: int, ply: int) -> tuple[int, ...]:
         """Return the indices of the lines that are alternatives to a move of a line.
@@ -184,8 +163,6 @@ class Game(Value):
                 yield Step(index, ply, text, move, after, line.note(ply))
             waiting.append((index, ply + 1, after))
             waiting.extend((child, 0, state) for child in reversed(leaving.get((index, ply), ())))
-
-    # New games from old ones.
 
     def _with(self, **changes: Any) -> Game:
         """Return this game with parts changed that are known to be right."""
@@ -290,9 +267,7 @@ class Game(Value):
         return self._with(lines=self.lines[:1])
 
     def __eq__(self, other: object) -> bool:
-        if not isinstance(other, Game):
-            return NotImplemented
-        return self._compared() == other._compared()
+        return self._compared() == other._compared() if isinstance(other, Game) else NotImplemented
 
     def __hash__(self) -> int:
         return hash(self._compared())
@@ -307,13 +282,8 @@ class Game(Value):
 
 def is_result(text: str) -> bool:
     """Whether a text can be the value of a Result tag as it stands."""
-    return (
-        0 < len(text) <= 100
-        and text == text.strip()
-        and text.isprintable()
-        and '"' not in text
-        and "\\" not in text
-    )
+    plain = text.isprintable() and '"' not in text and "\\" not in text
+    return plain and text == text.strip() and 0 < len(text) <= 100
 
 
 def _check_result(result: object) -> None:
@@ -370,22 +340,19 @@ def _in_order(lines: tuple[Line, ...]) -> tuple[Line, ...]:
     if order == list(range(len(lines))):
         return lines
     places = {index: place for place, index in enumerate(order)}
-    moved = [
-        unchecked(Line, line.moves, line.texts, line.notes, places[line.parent], line.at)
-        for line in (lines[index] for index in order[1:])
-    ]
-    return (lines[0], *moved)
+    moved = (lines[index] for index in order[1:])
+    rest = [unchecked(Line, *line._parts()[:3], places[line.parent], line.at) for line in moved]
+    return (lines[0], *rest)
 
 
 def _check_moves(lines: tuple[Line, ...], initial: State | None) -> None:
     """Hold every move to the rules."""
-    for line in lines:
-        if line.moves and initial is None:
-            raise DraughtsError("the start of this game is not known: it can have texts, not moves")
-        if line.texts and initial is not None:
-            raise DraughtsError("the start of this game is known: it can have moves, not texts")
     if initial is None:
+        if any(line.moves for line in lines):
+            raise DraughtsError("the start of this game is not known: it can have texts, not moves")
         return
+    if any(line.texts for line in lines):
+        raise DraughtsError("the start of this game is known: it can have moves, not texts")
     leaving = alternatives(lines)
     starts: dict[int, State] = {0: initial}
     for index, line in enumerate(lines):

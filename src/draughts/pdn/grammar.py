@@ -1,7 +1,6 @@
 """What PDN 3.0 says: game types and their rule sets, results, tags.
 
-Owns the tables and the regular expressions of the standard, each in one place; which GameType is which
-rule set the rule sets themselves say.  Knows no game and reads no text.
+Owns its tables and regular expressions.  Knows no game and reads no text.
 """
 
 from __future__ import annotations
@@ -17,63 +16,33 @@ from draughts.rules.options import Notation
 from draughts.rules.ruleset import Rules
 from draughts.rules.variants import VARIANTS
 
-__all__ = [
-    "DERIVED_TAGS",
-    "GAME_TYPES",
-    "RESULTS",
-    "GameType",
-    "Scores",
-    "departure_of_tag",
-    "fen_departs",
-    "game_type",
-    "is_loose_result",
-    "move_departs",
-    "names_of",
-    "numbered",
-    "outcome",
-    "plain_result",
-    "rules_of",
-    "type_of",
-]
-
+# What the standard has besides the games that are played here.
 _UNPLAYED: Final = ("27,W,12,12,N2,0", "30,W,8,8,A0,0", "41,W,10,8,A0,0")
-"""What the standard has besides the games that are played here."""
 
 
 def _number(value: str) -> int:
     return int(value.partition(",")[0])
 
 
-def _by_game_type() -> Mapping[int, tuple[Rules, ...]]:
-    """Collect the rule sets by the number of their GameType: the first of each value stands for it."""
-    found: dict[int, tuple[Rules, ...]] = {}
-    for rules in VARIANTS.values():
-        if rules.game_type:
-            others = found.setdefault(_number(rules.game_type), ())
-            if all(other.game_type != rules.game_type for other in others):
-                found[_number(rules.game_type)] = (*others, rules)
-    return found
-
-
-_GAMES: Final = _by_game_type()
+# By the value of their GameType, the rule set named first standing for it; and by the number of it.
+_BY_VALUE: Final = {rules.game_type: rules for rules in reversed([*VARIANTS.values()]) if rules.game_type}
+_GAMES: Final[dict[int, list[Rules]]] = {}
+for _rules in VARIANTS.values():
+    if _BY_VALUE.get(_rules.game_type) is _rules:
+        _GAMES.setdefault(_number(_rules.game_type), []).append(_rules)
 
 GAME_TYPES: Final[Mapping[int, Rules]] = {number: games[0] for number, games in sorted(_GAMES.items())}
 """The rule set that each number of a GameType names, where nothing but the number is given."""
 
-DERIVED_TAGS: Final = ("GameType", "Rules", "FEN", "SetUp", "Result")
-"""Tags that only restate what a game holds besides its tags."""
+DERIVED_TAGS: Final = ("GameType", "Rules", "FEN", "SetUp", "Result")  # restate what a game holds besides
 
-DEFAULT_RESULTS: Final = ("1-0", "0-1", "1/2-1/2", "0-0", "*")
-INTERNATIONAL_RESULTS: Final = ("2-0", "0-2", "1-1", "0-0", "*")
-RESULTS: Final = frozenset((*DEFAULT_RESULTS, *INTERNATIONAL_RESULTS))
-"""What ends a game: both sets of results, whatever the game."""
+_DEFAULT: Final = ("1-0", "0-1", "1/2-1/2", "0-0", "*")
+_INTERNATIONAL: Final = ("2-0", "0-2", "1-1", "0-0", "*")
+RESULTS: Final = frozenset((*_DEFAULT, *_INTERNATIONAL))
 
 # The values that short ones stand for; where a number stands for several games, the first of them.
-_FULL: Final[Mapping[int, str]] = {
-    **{number: rules.game_type for number, rules in GAME_TYPES.items()},
-    **{_number(value): value for value in _UNPLAYED},
-}
-_INTERNATIONAL: Final = (20, 27)
+_FULL: Final = {number: rules.game_type for number, rules in GAME_TYPES.items()}
+_FULL.update({_number(value): value for value in _UNPLAYED})
 _LAST: Final = 50  # the standard gives no game a higher number, but programs do
 
 _GAME_TYPE: Final = re.compile(
@@ -83,17 +52,23 @@ _DATE: Final = re.compile(r"([0-9]{4}|\?{4})\.([0-9]{2}|\?{2})\.([0-9]{2}|\?{2})
 _NAME: Final = re.compile(r"[A-Z][a-zA-Z0-9_]*", re.ASCII)
 _SQUARE: Final = r"K?(?:[0-9]{1,3}(?:-[0-9]{1,3})?|[a-l][0-9]{1,2})"
 # King moves in a row come last, as no text of the standard can give them: they are part of a position.
-_FEN: Final = re.compile(
+FEN: Final = re.compile(
     rf"[WB?](?::[WB](?:{_SQUARE}(?:,{_SQUARE})*)?)+(?::\+[0-9]{{1,3}}\+[0-9]{{1,3}})?\.?", re.ASCII
 )
-# The grammar has x for every capture, the table of game types a colon or a - for some.
 _NAMED: Final = r"[a-l](?:1[0-2]|[1-9])"
 _MOVE: Final = re.compile(
     r"[1-9][0-9]?(?:(?:-[1-9][0-9]?)+|(?:x[1-9][0-9]?)+|(?::[1-9][0-9]?)+)"
     rf"|{_NAMED}(?:(?:-{_NAMED})+|{_NAMED}|(?:x{_NAMED})+|(?::{_NAMED})+)",
     re.ASCII,
 )
-_NAME_OF_SQUARE: Final = re.compile("[a-l][0-9]{1,2}", re.ASCII)
+SQUARE_NAME: Final = re.compile("[a-l][0-9]{1,2}", re.ASCII)
+
+# What the value of a tag is, and what is said of another.
+_VALUES: Final = {
+    "Date": (_DATE, "the Date {} is not written as YYYY.MM.DD"),
+    "GameType": (_GAME_TYPE, "GameType {} is none of PDN 3.0"),
+    "FEN": (FEN, "the FEN {} is none of PDN 3.0"),
+}
 
 # Where square 1 or a1 lies, by the digit of a game type, seen by White at the bottom of the print.
 _CORNERS: Final = ("bottom left", "bottom right", "top left", "top right")
@@ -104,6 +79,15 @@ class Scores(NamedTuple):
 
     black: float
     white: float
+
+
+# By the results that say something, where Black is the first player.
+_SCORES: Final[Mapping[str, Scores]] = {
+    **dict.fromkeys(("1/2-1/2", "1-1"), Scores(0.5, 0.5)),
+    **dict.fromkeys(("1-0", "2-0"), Scores(1.0, 0.0)),
+    **dict.fromkeys(("0-1", "0-2"), Scores(0.0, 1.0)),
+    "0-0": Scores(0.0, 0.0),
+}
 
 
 class GameType(NamedTuple):
@@ -139,26 +123,22 @@ class GameType(NamedTuple):
 
 
 def game_type(value: str) -> GameType | None:
-    """Read the value of a GameType tag; None if it is none.
+    """Read the value of a GameType tag, blanks around it aside; None if it is none.
 
     >>> game_type("21").corner, game_type("25,W,8,8,A0,0").notation, game_type("checkers")
     ('top left', 'A', None)
     """
-    found = _GAME_TYPE.fullmatch(value)
+    found = _GAME_TYPE.fullmatch(value.strip())
     if found is None:
         return None
-    number = int(found[1])
-    if found[2] is None:
-        found = _GAME_TYPE.fullmatch(_FULL.get(number, ""))
-        if found is None:
-            return GameType(number, None, 0, 0, "", "", True, False)
-    in_full = found.string == value
-    first = Color(found[2])
-    seen = int(found[6])
+    number, in_full = int(found[1]), found[2] is not None
+    full = found if in_full else _GAME_TYPE.fullmatch(_FULL.get(number, ""))
+    if full is None:
+        return GameType(number, None, 0, 0, "", "", True, False)
+    first, seen = Color(full[2]), int(full[6])
     # A player at the top sees the board turned by half: bottom left is the top right of the print.
     corner = _CORNERS[seen if first is Color.WHITE else 3 - seen]
-    size = int(found[3]), int(found[4])
-    return GameType(number, first, *size, found[5], corner, found[7] != "1", in_full)
+    return GameType(number, first, int(full[3]), int(full[4]), full[5], corner, full[7] != "1", in_full)
 
 
 def rules_of(tags: Mapping[str, str], given: Rules | None) -> tuple[Rules | None, str]:
@@ -169,21 +149,18 @@ def rules_of(tags: Mapping[str, str], given: Rules | None) -> tuple[Rules | None
 
     >>> rules_of({"GameType": "21", "Rules": "icelandic"}, None)[0].name
     'icelandic'
-    >>> [rules_of({"GameType": value}, None)[0].name for value in ("20", "23", "23,B,8,8,A1,1")]
-    ['international', 'pool', 'jamaican']
     >>> rules_of({"GameType": "27"}, None)
     (None, "GameType '27' is not played here")
     """
-    value = tags.get("GameType", "").strip()
-    name = " ".join(tags.get("Rules", "").split())
+    value, name = tags.get("GameType", "").strip(), " ".join(tags.get("Rules", "").split())
     base = given
     if value:
         kind = game_type(value)
         if kind is None:
             return None, f"GameType {shortened(value)} is none of PDN 3.0"
-        games = _GAMES.get(kind.number, ())
+        games = _GAMES.get(kind.number, [])
         if not games and given is not None and given.game_type and _number(given.game_type) == kind.number:
-            games = (given,)
+            games = [given]
         if not games:
             return None, f"GameType {shortened(value)} is not played here"
         base = next((rules for rules in games if kind.fits(rules) or not kind.in_full), None)
@@ -203,10 +180,6 @@ def type_of(rules: Rules) -> str:
     """Return the GameType that a game of a rule set is written with, "" if it has none.
 
     The number alone, where the standard has it and it names no other game first.
-
-    >>> from draughts import ICELANDIC, JAMAICAN, KILLER, POOL
-    >>> [type_of(rules) for rules in (ICELANDIC, POOL, JAMAICAN, KILLER)]
-    ['21', '23', '23,B,8,8,A1,1', '']
     """
     kind = game_type(rules.game_type)
     if kind is None or not kind.fits(rules):
@@ -221,10 +194,6 @@ def names_of(rules: Rules, kind: GameType | None) -> Layout | None:
     """Return the layout by which a game names its squares, None if it numbers them.
 
     The GameType decides where it says so in full, else the rule set.
-
-    >>> from draughts import RUSSIAN
-    >>> names_of(RUSSIAN, game_type("25,W,8,8,A2,0")).from_algebraic("a8")
-    29
     """
     layout = rules.layout
     if kind is None or not kind.in_full:
@@ -237,11 +206,7 @@ def names_of(rules: Rules, kind: GameType | None) -> Layout | None:
 
 
 def numbered(text: str, names: Layout) -> str:
-    """Return a text with its names of squares as numbers; DraughtsError for a name of none.
-
-    >>> numbered("W:Wa1,Kc3:Bb8", Layout())
-    'W:W29,K22:B1'
-    """
+    """Return a text with its names of squares as numbers; DraughtsError for a name of none."""
 
     def number(found: re.Match[str]) -> str:
         square = names.from_algebraic(found[0])
@@ -249,15 +214,11 @@ def numbered(text: str, names: Layout) -> str:
             raise DraughtsError(f"the board has no square {found[0]}")
         return str(square)
 
-    return _NAME_OF_SQUARE.sub(number, text)
+    return SQUARE_NAME.sub(number, text)
 
 
 def plain_result(text: str) -> str:
-    """Return a result as the standard spells it: `0:1` and ` 0 - 1` are `0-1`.
-
-    >>> plain_result(" 1/2 : 1/2")
-    '1/2-1/2'
-    """
+    """Return a result as the standard spells it: `0:1` and ` 0 - 1` are `0-1`."""
     return "".join(text.split()).replace(":", "-") if len(text) <= 100 else text
 
 
@@ -271,11 +232,10 @@ def is_loose_result(text: str) -> bool:
 
 
 def outcome(result: str, rules: Rules | None, game_type_tag: str | None) -> Scores | None:
-    """Return the points of both sides by a result as written; the one place where results are mapped.
+    """Return the points of both sides by a result as written.
 
-    The first number is the first player's, who is Black in English draughts and White in international:
-    of the rule set, else of the GameType.  None if the result says nothing (`*`), or the winner is the
-    first player and nobody says which side that is.
+    The first number is the first player's: of the rule set, else of the GameType.  None if the result
+    says nothing (`*`), or who won by it depends on the first player, whom nobody names.
 
     >>> from draughts import ENGLISH
     >>> outcome("1-0", ENGLISH, None), outcome("2-0", None, "20")
@@ -283,26 +243,13 @@ def outcome(result: str, rules: Rules | None, game_type_tag: str | None) -> Scor
     >>> outcome("0-0", None, None), outcome("1-0", None, None)
     (Scores(black=0.0, white=0.0), None)
     """
-    plain = plain_result(result)
-    if plain in ("1/2-1/2", "1-1"):
-        return Scores(0.5, 0.5)
-    if plain == "0-0":
-        return Scores(0.0, 0.0)
-    if plain not in ("1-0", "2-0", "0-1", "0-2"):
+    scores = _SCORES.get(plain_result(result))
+    if scores is None or scores.black == scores.white:
+        return scores
+    played = game_type(game_type_tag or "") if rules is None else rules
+    if played is None or played.first is None:
         return None
-    first = None if rules is None else rules.first
-    if first is None and game_type_tag is not None:
-        kind = game_type(game_type_tag.strip())
-        first = None if kind is None else kind.first
-    if first is None:
-        return None
-    black_won = (plain[0] != "0") is (first is Color.BLACK)
-    return Scores(1.0, 0.0) if black_won else Scores(0.0, 1.0)
-
-
-def fen_departs(value: str) -> bool:
-    """Whether a text is no FEN by the grammar of PDN 3.0 (a final dot and an unknown side `?` are)."""
-    return _FEN.fullmatch(value) is None
+    return scores if played.first is Color.BLACK else Scores(*scores[::-1])
 
 
 def move_departs(text: str, capture_sign: str) -> bool:
@@ -315,28 +262,20 @@ def move_departs(text: str, capture_sign: str) -> bool:
 
 
 def departure_of_tag(name: str, value: str, tags: Mapping[str, str]) -> str:
-    """Say how a tag departs from PDN 3.0, "" if it does not; `tags` are all those of its game.
-
-    >>> departure_of_tag("Date", "1841-??-??", {})
-    "the Date '1841-??-??' is not written as YYYY.MM.DD"
-    """
+    """Say how a tag departs from PDN 3.0, "" if it does not; `tags` are those of its game."""
     if _NAME.fullmatch(name) is None:
         return f"the name of a tag begins with a capital letter, not {shortened(name)}"
     if not value:
         return ""  # unknown
-    if name == "Date" and _DATE.fullmatch(value) is None:
-        return f"the Date {shortened(value)} is not written as YYYY.MM.DD"
-    if name == "GameType" and _GAME_TYPE.fullmatch(value) is None:
-        return f"GameType {shortened(value)} is none of PDN 3.0"
-    if name == "FEN" and fen_departs(value):
-        return f"the FEN {shortened(value)} is none of PDN 3.0"
+    if name in _VALUES and _VALUES[name][0].fullmatch(value) is None:
+        return _VALUES[name][1].format(shortened(value))
     if name == "Result" and "ResultFormat" not in tags:
         kind = game_type(tags.get("GameType", ""))
-        allowed: tuple[str, ...] = DEFAULT_RESULTS
-        if kind is not None and kind.number in _INTERNATIONAL:
-            allowed = INTERNATIONAL_RESULTS
+        allowed: tuple[str, ...] = _DEFAULT
+        if kind is not None and kind.number in (20, 27):
+            allowed = _INTERNATIONAL
         elif kind is not None and not kind.is_standard:  # of such games the standard says nothing
-            allowed = (*DEFAULT_RESULTS[:3], *INTERNATIONAL_RESULTS)
+            allowed = (*_DEFAULT[:3], *_INTERNATIONAL)
         if value not in allowed:
             return f"the Result {shortened(value)} is none of {', '.join(allowed)}"
     return ""

@@ -18,11 +18,9 @@ from draughts.errors import DraughtsError, shortened
 from draughts.pdn.tokens import is_move_text
 from draughts.values import Value
 
-__all__ = ["MAX_NAG", "Line", "Note", "Problem", "Step", "Tags", "items_of", "unchecked"]
-
 MAX_NAG: Final = 10**9  # a larger one is refused, and passed over where it is read
 
-# What is done about a problem: `Problem.done` is one of these.
+# What is done about a problem.
 STOPPED: Final = "the main line stops there"
 STOPPED_ASIDE: Final = "the variation stops there"
 AS_TEXT: Final = "the moves are kept as text"
@@ -41,8 +39,6 @@ _BREAK: Final = re.compile(r"\r\n?|\n")
 
 class Problem(NamedTuple):
     """What was wrong with a text: `line` and `column` (both from 1), `what`, and what was `done` about it.
-
-    `str()` writes it in a line; `lossy` is whether something of the tags or the main line was lost.
 
     >>> problem = Problem(3, 8, "there is a } that closes nothing", "passed over")
     >>> str(problem), problem.lossy
@@ -66,9 +62,8 @@ class Problem(NamedTuple):
 class Tags(Value, Mapping[str, str]):
     """Tags of a game, in their order, their text unchanged: a mapping from name to value.
 
-    Made from a mapping or from pairs.  `pairs` holds them all as (name, value); where a name stands twice,
-    `tags[name]` is the first.  Equal to other tags with the same pairs in the same order, and to a plain
-    mapping with the same names and values.
+    `pairs` holds them all as (name, value); where a name stands twice, `tags[name]` is the first.  Equal
+    to other tags with the same pairs in the same order, and to a plain mapping with the same items.
     Raises TypeError for other types, DraughtsError for what no tag can be.
 
     >>> tags = Tags({"White": "Anderson, A.", "Black": "Wyllie, J."})
@@ -118,12 +113,9 @@ class Tags(Value, Mapping[str, str]):
         >>> Tags({"Event": "a", "Round": "1"}).with_tag("Event", "b").pairs
         (('Event', 'b'), ('Round', '1'))
         """
-        pairs = list(self.pairs)
-        for index, (known, _) in enumerate(pairs):
-            if known == name:
-                pairs[index] = (name, value)
-                return Tags(pairs)
-        return Tags([*pairs, (name, value)])
+        names = [known for known, _ in self.pairs]
+        index = names.index(name) if name in names else len(names)
+        return Tags([*self.pairs[:index], (name, value), *self.pairs[index + 1 :]])
 
     def without(self, names: Iterable[str]) -> Tags:
         """Return these tags without those named.
@@ -136,7 +128,6 @@ class Tags(Value, Mapping[str, str]):
 
 
 def _pair(given: object) -> tuple[str, str]:
-    """Return a tag as name and value, checked."""
     if not isinstance(given, tuple) or len(given) != 2:
         wrong_type("a tag", "pair of name and value", given)
     name, value = as_text(given[0], "the name of a tag"), as_text(given[1], "the value of a tag")
@@ -222,9 +213,8 @@ class Line(Value):
         for text in self.texts:
             if not is_move_text(text):
                 raise DraughtsError(f"{shortened(text)} is no text of a move")
-        self._put(
-            "notes", tuple([note for note in self.notes if note.comments or note.nags or note.strength])
-        )
+        kept = tuple([note for note in self.notes if note.comments or note.nags or note.strength])
+        self._put("notes", kept)
         plies = [-2, *(note.ply for note in self.notes), len(self)]
         if any(later <= ply for ply, later in zip(plies, plies[1:])):
             raise DraughtsError(f"notes must be ascending by ply, from -1 to {len(self) - 1}")
@@ -237,16 +227,14 @@ class Line(Value):
     def note(self, ply: int) -> Note:
         """Return what is noted at a ply, an empty note if nothing is."""
         place = bisect_left(self.notes, ply, key=BY_PLY)
-        if place < len(self.notes) and self.notes[place].ply == ply:
-            return self.notes[place]
-        return Note(ply)
+        found = self.notes[place : place + 1]
+        return found[0] if found and found[0].ply == ply else Note(ply)
 
 
 class Step(NamedTuple):
     """A move met while walking a game.
 
-    Attributes: `line` and `ply` say where it stands; `text` is the move as text; `move` and `state` (the
-    position after it) are None where the rules are not known; `note` is what is noted there.
+    `move` and `state` (the position after it) are None where the rules are not known.
     """
 
     line: int
@@ -257,13 +245,11 @@ class Step(NamedTuple):
     note: Note
 
 
-# How values are made.
-
 _Made = TypeVar("_Made", bound=Value)
 
 
 def unchecked(kind: type[_Made], *parts: object) -> _Made:
-    """Make a value from all its parts, in the order of its constructor, which would find them to be right."""
+    """Make a value from all its parts, in order, known to be right."""
     value = object.__new__(kind)
     for name, part in zip(kind._fields, parts):
         object.__setattr__(value, name, part)

@@ -11,30 +11,24 @@ from collections.abc import Callable, Iterator
 from typing import Final
 
 from draughts.errors import shortened
-from draughts.pdn.building import Builder, MoveTexts, Place, is_short, is_unsigned
+from draughts.pdn.building import OVER, PLAYED, SHORT, TEXTS, UNSIGNED, Builder, MoveTexts, Place
 from draughts.pdn.game import Game
-from draughts.pdn.grammar import departure_of_tag, fen_departs, is_loose_result, move_departs, plain_result
+from draughts.pdn.grammar import FEN, departure_of_tag, is_loose_result, move_departs, plain_result
 from draughts.pdn.parts import AS_COMMENT, AS_WRITTEN, CLOSED, IGNORED, MAX_NAG, PASSED_OVER
-from draughts.pdn.tokens import BAD_TAG, MOVE_TEXT, TOKEN, Window, is_move_text, refuse_at
+from draughts.pdn.tokens import BAD_TAG, ESCAPED, MOVE_TEXT, TOKEN, Window, is_move_text, refuse_at
 from draughts.rules.ruleset import Rules
 
-__all__ = ["games_of"]
-
 _MOVES: Final = ("move", "loose")
-_AMONG_TAGS: Final = ("tag", "badtag", "broken", "tagcut", "skipped")
-_AMONG_WORDS: Final = ("word", "skipped", "remark", "strength", "broken")
+_AMONG_TAGS: Final = ("tag", "badtag", "broken", "tagcut")
+_AMONG_WORDS: Final = ("word", "remark", "strength", "broken")
 
-_ESCAPED: Final = re.compile(r'(\\+)(?="|\Z)')
 _TAG_BEGINS: Final = re.compile(r"\[[ \t]*[A-Za-z_]\w*[ \t]*\"")
+_BRACKET_ENDS: Final = re.compile(r"(?<=\])|\n")
 _SETUP: Final = re.compile(r"/[ \t]*FEN[ \t]*\"([^\"]*)\"[ \t]*/")
 
 
 def games_of(pieces: Iterator[str], rules: Rules | None, strict: bool) -> Iterator[Game]:
-    """Read the games of a text, one at a time.
-
-    >>> [len(game.moves) for game in games_of(iter(['[GameType "21"] 1. 11-15 23-19 *']), None, True)]
-    [2]
-    """
+    """Read the games of a text, one at a time."""
     return _Reader(pieces, rules, strict).games()
 
 
@@ -47,12 +41,12 @@ class _Reader:
         self.strict = strict
         self.texts = MoveTexts()
         self.outermost = ("", 0)  # the line in which the outermost variation began, and where
+        self.done: list[Game] = []  # the game that has just ended, if any
         self.previous = ""  # the kind of the token before this one, if nothing stands between
         self.parted = True  # a game separator was read last, or nothing yet
         self.begin()
 
     def begin(self) -> None:
-        """Begin a game."""
         self.builder = Builder(self.rules, self.strict, self.texts)
         self.begun = False  # something of it was read
         self.body = False  # something was read that stands behind the tags
@@ -61,20 +55,19 @@ class _Reader:
         self.result_tag: tuple[str, Place, tuple[str, int]] | None = None  # to be judged
         self.words: list[str] = []  # words that are nothing else, read just now
 
-    # The loop.
-
     def games(self) -> Iterator[Game]:
         window, strict = self.window, self.strict
-        handlers: dict[str, Callable[[re.Match[str]], Game | None]] = {
+        handlers: dict[str, Callable[[re.Match[str]], None]] = {
             name: getattr(self, f"_{name}") for name in TOKEN.groupindex if hasattr(type(self), f"_{name}")
         }
         previous = ""
         for token in window.strict_tokens() if strict else window.tokens():
             kind: str = token.lastgroup  # type: ignore[assignment]
-            plain = kind in _MOVES and not strict and not self.words
-            if plain and self.builder.play(token[kind]):
+            if kind in _MOVES and not strict and not self.words and self.builder.play(token[kind]):
                 self.fresh = False
                 previous = kind
+                continue
+            if kind == "skipped":
                 continue
             if kind not in _AMONG_WORDS:
                 self.keep_words()
@@ -82,21 +75,19 @@ class _Reader:
                 self.builder.starred = None
                 self.check_result()
             self.previous = previous if token.start() == window.last else ""
-            game = handlers[kind](token)
-            if game is not None:
-                yield game
-            if kind != "skipped":
-                previous = kind
+            handlers[kind](token)
+            if self.done:
+                yield self.done.pop()
+            previous = kind
         if self.begun:
-            yield self.finished("")
+            self.finish("")
+            yield self.done.pop()
 
     def meet(self) -> None:
-        """Note that something was read that stands behind the tags."""
         self.begun = self.body = True
         self.parted = False
 
     def enter(self) -> None:
-        """Go on to the moves."""
         self.meet()
         self.builder.begin_moves()
 
@@ -111,26 +102,25 @@ class _Reader:
         self.begun = True
         self.builder.problem(place, what, done)
 
-    # Tags.
+    def _tag(self, token: re.Match[str]) -> None:
+        value = ESCAPED.sub(lambda run: "\\" * (len(run[1]) // 2), token["value"])
+        self.read_tag(token, token["name"], value)
 
-    def _tag(self, token: re.Match[str]) -> Game | None:
-        value = _ESCAPED.sub(lambda run: "\\" * (len(run[1]) // 2), token["value"])
-        return self.read_tag(token, token["name"], value)
-
-    def _badtag(self, token: re.Match[str]) -> Game | None:
+    def _badtag(self, token: re.Match[str]) -> None:
         name = token["badname"]
         fault = f"the value of the tag {name[:40]} holds a quotation mark"
-        return self.read_tag(token, name, token["badvalue"].replace('\\"', '"'), fault)
+        self.read_tag(token, name, token["badvalue"].replace('\\"', '"'), fault)
 
-    def read_tag(self, token: re.Match[str], name: str, value: str, fault: str = "") -> Game | None:
-        """Read a tag: that of another game ends the one before it, which is returned."""
+    def read_tag(self, token: re.Match[str], name: str, value: str, fault: str = "") -> None:
+        """Read a tag: that of another game ends the one before it."""
         index = token.start()
         if not (name.isascii() and name.isidentifier()):
-            return self._broken(token)
+            self._broken(token)
+            return
         if self.opened and "\n" not in self.window.text[self.window.last : index]:
             self.bracket(token)
-            return None
-        game = self.header(index)
+            return
+        self.header(index)
         if fault:
             self.fault(index, fault, AS_WRITTEN)
         place = self.window.place(index)
@@ -142,45 +132,39 @@ class _Reader:
         self.begun = True
         self.parted = False
         self.builder.tag(name, value, place)
-        return game
 
-    def _broken(self, token: re.Match[str]) -> Game | None:
+    def _broken(self, token: re.Match[str]) -> None:
         word = token.group()
         if self.opened or (self.builder.moving and not _TAG_BEGINS.match(word)):
             self.bracket(token)
-            return None
-        game = self.header(token.start())
+            return
+        self.header(token.start())
         self.fault(token.start(), f"a tag is malformed: {shortened(word)}", PASSED_OVER)
         self.parted = False
-        return game
 
-    def _tagcut(self, token: re.Match[str]) -> Game | None:
+    def _tagcut(self, token: re.Match[str]) -> None:
         """Read what may be the beginning of a tag, now that the text has ended."""
         found = BAD_TAG.match(self.window.text, token.start())
         if found is None:
-            return self._broken(token)
-        game = self._badtag(found)
+            self._broken(token)
+            return
+        self._badtag(found)
         if self.window.jump < 0:
             self.window.jump = found.end()
-        return game
 
     def bracket(self, token: re.Match[str]) -> None:
         """Read something in brackets that is no tag as words."""
-        text, start = self.window.text, token.start()
-        end = text.find("]", start, token.end())
-        end = token.end() if end < 0 else end + 1
-        line_end = text.find("\n", start, end)
-        self.part(start, end if line_end < 0 else line_end)
+        first = _BRACKET_ENDS.split(token.group(), maxsplit=1)[0]
+        self.part(token.start(), token.start() + len(first))
 
-    def header(self, index: int) -> Game | None:
+    def header(self, index: int) -> None:
         """End the game at a tag, if it is the tag of another."""
-        if not self.body or not (self.builder.moving or self.builder.tags):
-            if self.body:
-                self.fault(index, "the tags of a game come before everything else", AS_WRITTEN)
-            return None
-        if self.strict:
-            self.window.refuse(index, "a tag is no part of a game that has begun: a * is due before it")
-        return self.finished("")
+        if self.body and not (self.builder.moving or self.builder.tags):
+            self.fault(index, "the tags of a game come before everything else", AS_WRITTEN)
+        elif self.body:
+            if self.strict:
+                self.window.refuse(index, "a tag is no part of a game that has begun: a * is due before it")
+            self.finish("")
 
     def check_result(self) -> None:
         """Refuse a Result that is none, now that all tags are known."""
@@ -190,23 +174,20 @@ class _Reader:
             if departure := departure_of_tag("Result", value, dict(self.builder.tags)):
                 refuse_at(place, line, departure)
 
-    # Moves, numbers, marks.
-
-    def _move(self, token: re.Match[str]) -> Game | None:
+    def _move(self, token: re.Match[str]) -> None:
         kind: str = token.lastgroup  # type: ignore[assignment]
         written, start = token[kind], token.start(kind)
         text = "".join(written.split())
         if not is_loose_result(text):
             self.move(start, text, written)
-            return None
+            return
         if start > token.start():
             self.enter()
-        return self.result(token, text, written)
+        self.result(token, text, written)
 
     _loose = _move
 
     def move(self, index: int, text: str, written: str) -> None:
-        """Read a move, which may be written with blanks that `text` lacks."""
         self.enter()
         if self.strict and move_departs(written, self.builder.capture_sign):
             self.window.refuse(index, f"{shortened(written)} is no move as PDN 3.0 writes it")
@@ -253,7 +234,7 @@ class _Reader:
 
     def _setup(self, token: re.Match[str]) -> None:
         found = _SETUP.fullmatch(token.group())
-        if self.strict and (found is None or fen_departs(found[1])):
+        if self.strict and (found is None or not FEN.fullmatch(found[1])):
             self.window.refuse(token.start(), f"{shortened(token.group())} sets up no position")
         if found is None:
             self.word(token.start(), token.end())
@@ -264,12 +245,9 @@ class _Reader:
             self.fresh = False
             self.builder.stop(place, f"another position is set up: {shortened(found[1])}")
         else:
-            self.builder.set_up(found[1], place)
-
-    # Comments.
+            self.builder.setup = found[1], place
 
     def comment(self, text: str) -> None:
-        """Read a comment."""
         self.meet()
         self.fresh = False
         self.builder.comment(text)
@@ -287,9 +265,6 @@ class _Reader:
             self.remark(place, "a comment is not closed", CLOSED)
         self.comment(text)
 
-    def _skipped(self, token: re.Match[str]) -> None:
-        """Pass over a line comment."""
-
     def _remark(self, token: re.Match[str]) -> None:
         if self.opened:  # prose that goes on behind the parenthesis
             self.part(token.start(), token.start() + 1)
@@ -298,8 +273,6 @@ class _Reader:
         self.body = True
         self.fault(token.start(), "a ; begins no comment in PDN", AS_COMMENT)
         self.comment(token.group()[1:].replace("}", ")"))
-
-    # Variations.
 
     def _open(self, token: re.Match[str]) -> None:
         self.enter()
@@ -320,7 +293,6 @@ class _Reader:
         self.close()
 
     def close(self) -> None:
-        """Go on with the outer line."""
         self.opened.pop()
         self.fresh = False
         self.builder.close()
@@ -329,17 +301,13 @@ class _Reader:
         self.fresh = False
         self.fault(token.start(), f"there is a {token.group()} that closes nothing", PASSED_OVER)
 
-    # Words.
-
-    def _word(self, token: re.Match[str]) -> Game | None:
+    def _word(self, token: re.Match[str]) -> None:
         text = token.group()
-        if text == "\x1a" and not (self.strict or self.begun):  # the end of a file, once
-            return None
-        if not is_loose_result(text):
+        if is_loose_result(text):
+            self.keep_words()
+            self.result(token, text, shortened(text) if text != plain_result(text) else text)
+        elif text != "\x1a" or self.strict or self.begun:  # the end of a file, once
             self.word(token.start(), token.end())
-            return None
-        self.keep_words()
-        return self.result(token, text, shortened(text) if text != plain_result(text) else text)
 
     def word(self, start: int, end: int) -> None:
         """Read what is neither a move nor anything else of the standard."""
@@ -348,15 +316,14 @@ class _Reader:
             self.window.refuse(start, f"{shortened(text)} is no move and nothing else of PDN 3.0")
         if not self.words:
             move = MOVE_TEXT.match(text)
-            length = 0 if move is None else move.end()
-            if 0 < length < len(text) and not is_loose_result(text[:length]):
-                self.move(start, text[:length], text[:length])
-                text = text[length:]
-                start += length
+            if move and move.end() < len(text) and not is_loose_result(move[0]):
+                self.move(start, move[0], move[0])
+                text = text[move.end() :]
+                start += move.end()
             elif self.is_move(text):
                 self.move(start, text, text)
                 return
-        if self.builder.is_over:
+        if self.builder.mode == OVER:
             self.begun = self.body = True
         elif self.opened and (self.fresh or text.strip("-")):
             self.prose(start)
@@ -372,22 +339,21 @@ class _Reader:
             self.words.append(text.replace("}", ")"))
 
     def part(self, start: int, end: int) -> None:
-        """Read part of a token as a word, and go on behind it."""
         self.word(start, end)
         if self.window.jump < 0:
             self.window.jump = end
 
     def is_move(self, text: str) -> bool:
         """Whether a word is a move, which may depend on the game."""
-        if is_unsigned(text):
+        if UNSIGNED.fullmatch(text):
             return True
-        bare, short = is_move_text(text), is_short(text)
+        bare, short = is_move_text(text), SHORT.fullmatch(text) is not None
         if bare or short:
             self.enter()
-        return (bare and self.builder.keeps_texts) or (short and self.builder.plays_by_name)
+        mode = self.builder.mode
+        return (bare and mode == TEXTS) or (short and mode == PLAYED and self.builder.by_name)
 
     def keep_words(self) -> None:
-        """Keep the words read just now, if any, as a comment."""
         if self.words:
             text = " ".join(self.words)
             self.words.clear()
@@ -395,10 +361,9 @@ class _Reader:
 
     def prose(self, start: int) -> None:
         """Keep what stands between parentheses and is no variation, or the rest of it, as a comment."""
-        what, place = "a variation goes on in prose", self.window.place(start)
         empty, opened = self.fresh, self.opened[-1]
-        if empty:
-            what, place = "what stands in parentheses is no variation", opened
+        what = "what stands in parentheses is no variation" if empty else "a variation goes on in prose"
+        place = opened if empty else self.window.place(start)
         text, self.window.jump, closed = self.window.rest_of_parenthesis(start)
         if empty:
             self.close()
@@ -409,40 +374,35 @@ class _Reader:
             self.remark(opened, "a variation is not closed", CLOSED)
         self.remark(place, what, AS_COMMENT)
 
-    # The end.
-
-    def _star(self, token: re.Match[str]) -> Game | None:
+    def _star(self, token: re.Match[str]) -> None:
         if self.previous in _MOVES and self.builder.moving and not self.strict:
             self.builder.star(self.window.place(token.start()))
-            return None
-        return self.result(token, "*", "*")
+        else:
+            self.result(token, "*", "*")
 
-    def result(self, token: re.Match[str], text: str, written: str) -> Game | None:
+    def result(self, token: re.Match[str], text: str, written: str) -> None:
         """End the game with a result: the text of it without blanks, and as it is written."""
         plain = plain_result(text)
         if written != plain:
             self.fault(token.start(), f"the result {plain} is written {written}", AS_WRITTEN)
         if self.opened:
             self.fault(token.start(), f"a game does not end in a variation: {plain}", IGNORED)
-            return None
-        if not self.begun:
+        elif not self.begun:
             if self.strict and (self.parted or plain != "*"):
                 self.window.refuse(token.start(), "there is no game before this result")
             self.parted = True
-            return None
-        if self.strict and token.group() != text:
+        elif self.strict and token.group() != text:
             self.window.refuse(token.start(), "a move is due behind its number")
-        return self.finished(text)
+        else:
+            self.finish(text)
 
-    def finished(self, written: str) -> Game:
-        """Return the game, and begin another."""
+    def finish(self, written: str) -> None:
         self.keep_words()
         if self.opened:
             if self.strict:
                 refuse_at(self.opened[0], self.outermost, "a variation is not closed")
             self.remark(self.opened[0], "a variation is not closed", CLOSED)
         self.check_result()
-        game = self.builder.game(written)
+        self.done.append(self.builder.game(written))
         self.begin()
         self.parted = written in ("*", "")
-        return game

@@ -7,6 +7,7 @@ Owns encodings, line ends and the window of text at hand, which moves on as it i
 from __future__ import annotations
 
 import codecs
+import io
 import os
 import re
 from collections.abc import Iterable, Iterator
@@ -16,111 +17,74 @@ from draughts.arguments import wrong_type
 from draughts.errors import DraughtsError, NotationError
 from draughts.pdn.grammar import RESULTS, is_loose_result
 
-__all__ = ["BAD_TAG", "MOVE_TEXT", "TOKEN", "Window", "chunks_of", "is_move_text", "pieces_of", "refuse_at"]
-__all__ += ["text_of"]
-
 _CHUNK: Final = 1 << 16  # characters read at a time
 _AHEAD: Final = 1000  # characters that a token may look at beyond its end
 _KEPT_OF_LINE: Final = 4000  # characters of the line at hand kept for error messages
 
-# Encodings and line ends.
+_WINDOWS: Final = {code: bytes((code,)).decode("cp1252", "ignore") or chr(code) for code in range(128, 160)}
 
 
 def _as_8_bit(error: UnicodeError) -> tuple[str, int]:
     """Read bytes that are no UTF-8 as Windows-1252, and the five that it lacks as Latin-1."""
     if not isinstance(error, UnicodeDecodeError):
         raise error
-    data = error.object[error.start : error.end]
-    return "".join([_EIGHT_BIT[byte] for byte in data]), error.end
+    data = error.object[error.start : error.end].decode("latin-1")
+    return data.translate(_WINDOWS), error.end
 
 
-_EIGHT_BIT: Final = tuple(
-    bytes((byte,)).decode("latin-1" if byte in (0x81, 0x8D, 0x8F, 0x90, 0x9D) else "cp1252")
-    for byte in range(256)
-)
 _ERRORS: Final = "draughts.pdn.8-bit"
 codecs.register_error(_ERRORS, _as_8_bit)
 
 
 def text_of(pieces: Iterable[str | bytes]) -> Iterator[str]:
-    r"""Decode pieces of one text, all str or all bytes, into pieces without a byte order mark or "\r".
-
-    >>> "".join(text_of([b"caf\xc3", b"\xa9\r", b"\ncaf\xe9"]))
-    'café\ncafé'
-    """
-    decoder: Any = None
-    held = ""  # a carriage return: a line feed may follow it
+    r"""Decode pieces of one text, all str or all bytes, into pieces without a byte order mark or "\r"."""
+    decoder = codecs.getincrementaldecoder("utf-8")(_ERRORS)
+    line_ends = io.IncrementalNewlineDecoder(None, translate=True)
     first = True
     for piece in pieces:
         if isinstance(piece, str):
             text = piece
         elif isinstance(piece, (bytes, bytearray, memoryview)):
-            decoder = decoder or codecs.getincrementaldecoder("utf-8")(_ERRORS)
             text = decoder.decode(bytes(piece))
         else:
             wrong_type("a piece of PDN", "str or bytes", piece)
         if first and text:
             first = False
             text = text.removeprefix("\ufeff")
-        if held or "\r" in text:
-            text = held + text
-            held = "\r" if text.endswith("\r") else ""
-            text = text.removesuffix("\r") if held else text
-            text = text.replace("\r\n", "\n").replace("\r", "\n")
-        if text:
+        if text := line_ends.decode(text):
             yield text
-    rest = decoder.decode(b"", final=True) if decoder is not None else ""
-    if held or rest:
-        yield (held + rest).replace("\r\n", "\n").replace("\r", "\n")
-
-
-def pieces_of(text: str | bytes) -> Iterator[str | bytes]:
-    """Yield a text piece by piece.
-
-    >>> list(pieces_of("abc"))
-    ['abc']
-    """
-    for start in range(0, len(text), _CHUNK):
-        yield text[start : start + _CHUNK]
+    if rest := line_ends.decode(decoder.decode(b"", final=True), final=True):
+        yield rest
 
 
 def chunks_of(source: Any) -> Iterator[str | bytes]:
     """Yield a source piece by piece: a path, an open file or an iterable of lines.  Raises OSError."""
     if isinstance(source, (str, os.PathLike)):
         with open(source, "rb") as file:
-            yield from _chunks(file)
+            yield from chunks_of(file)
     elif hasattr(source, "read"):
-        yield from _chunks(source)
+        try:
+            while piece := source.read(_CHUNK):
+                yield piece
+        except UnicodeDecodeError as error:
+            raise DraughtsError(f"the file is not in the encoding it was opened with: {error}") from None
     else:
         for line in source:
             yield line
             # Lines without their ends, as `str.splitlines` gives them, stay lines.
-            if isinstance(line, str) and not line.endswith(("\n", "\r")):
-                yield "\n"
-            elif isinstance(line, bytes) and not line.endswith((b"\n", b"\r")):
-                yield b"\n"
+            ends = ("\n", "\r") if isinstance(line, str) else (b"\n", b"\r")
+            if isinstance(line, (str, bytes)) and line[-1:] not in ends:
+                yield ends[0]
 
-
-def _chunks(file: Any) -> Iterator[str | bytes]:
-    while True:
-        try:
-            piece = file.read(_CHUNK)
-        except UnicodeDecodeError as error:
-            raise DraughtsError(f"the file is not in the encoding it was opened with: {error}") from None
-        if not piece:
-            return
-        yield piece
-
-
-# Tokens.
 
 _EDGE = r"(?=[\s!?*(){}$%;\[\]]|\Z)"
 _NUMBER = r"(?:[0-9]+\.(?:\.\.)?[ \t\n]*)?"
 _SQUARE = r"(?:[0-9]{1,3}|[a-lA-L][0-9]{1,2})"
 
+ESCAPED: Final = re.compile(r'(\\+)(?="|\Z)')  # written twice in the value of a tag
+
 _BAD_TAG = r"""\[[ \t]*(?P<badname>\w+)[ \t]*"(?P<badvalue>[^\n]*?)"[ \t]*\]"""
-BAD_TAG: Final = re.compile(_BAD_TAG)
-"""A tag whose value holds a quotation mark that is not escaped."""
+BAD_TAG: Final = re.compile(_BAD_TAG)  # a quotation mark in it is not escaped
 
 MOVE_TEXT: Final = re.compile(
     rf"{_SQUARE}(?:[-xX:]{_SQUARE})+(?![0-9])|(?:[a-lA-L][0-9]{{1,2}}){{2,}}(?![0-9])|[0-9]{{4}}(?![0-9])",
@@ -156,11 +120,8 @@ TOKEN: Final = re.compile(
 )
 """A token; whatever no alternative takes is blank.  Of a number and its move only the move is named."""
 
-
 _PROSE: Final = re.compile(r"[()]|\n(?=[ \t]*\[[ \t]*[A-Za-z_]\w*[ \t]*\")")
 _PROSE_SIGNS: Final = str.maketrans("\n{}", " ()")  # what prose cannot hold as a comment
-
-# The window.
 
 
 class Window:
@@ -184,7 +145,7 @@ class Window:
         self._column = 0  # where the line of `_counted` begins; negative if before the text at hand
 
     def tokens(self) -> Iterator[re.Match[str]]:
-        """Yield one token after the other; whoever takes one may read on, and set `jump`."""
+        """Yield the tokens; whoever takes one may read on, and set `jump`."""
         position = self.fill(0)
         while True:
             text = self.text
@@ -222,15 +183,12 @@ class Window:
             cut = self._column
         rest = self.text[cut:]
         parts = [rest]
-        wanted = max(_CHUNK, len(rest))
-        read = 0
-        while read < wanted:
-            piece = next(self._pieces, None)
-            if piece is None:
-                self.ended = True
-                break
+        missing = max(_CHUNK, len(rest))
+        while missing > 0 and not self.ended:
+            piece = next(self._pieces, "")
+            self.ended = not piece
             parts.append(piece)
-            read += len(piece)
+            missing -= len(piece)
         self.text = "".join(parts)
         self.limit = len(self.text) if self.ended else len(self.text) - _AHEAD
         self._counted -= cut
@@ -253,7 +211,6 @@ class Window:
         return self.text[start : len(self.text[: index + _KEPT_OF_LINE]) if end < 0 else end], index - start
 
     def refuse(self, index: int, what: str) -> NoReturn:
-        """Refuse the text for what stands at an index."""
         refuse_at(self.place(index), self.line_at(index), what)
 
     def strict_tokens(self) -> Iterator[re.Match[str]]:
@@ -271,7 +228,6 @@ class Window:
             self.refuse(len(self.text), "a move is due behind its number")
 
     def _refuse_signs(self, index: int) -> None:
-        """Refuse what stands between the token before and an index, unless it is blank."""
         if self.text[self.last : index].strip(" \t\n"):
             self.refuse(self.last, "a character that is no blank")
 
@@ -283,13 +239,12 @@ class Window:
         parts: list[str] = []
         position = start + 1
         while True:
-            end = self.text.find("}", position)
-            closed = end >= 0
-            end = end if closed else len(self.text)
-            parts.append(self.text[position:end].replace("\n", " "))
+            text, closed, _ = self.text[position:].partition("}")
+            parts.append(text.replace("\n", " "))
+            position += len(text)
             if closed or self.ended:
-                return "".join(parts), end + closed, closed
-            position = self.fill(end)
+                return "".join(parts), position + len(closed), bool(closed)
+            position = self.fill(position)
 
     def rest_of_parenthesis(self, start: int) -> tuple[str, int, bool]:
         """Read prose up to the parenthesis that closes the one before `start`, or to a tag.
@@ -299,21 +254,20 @@ class Window:
         parts: list[str] = []
         depth = 1
         while True:
+            # What is beyond the limit may be the beginning of a line with a tag.
+            end = len(self.text) if self.ended else max(start, self.limit)
+            over = self.ended
             for found in _PROSE.finditer(self.text, start):
-                if found.start() >= self.limit and not self.ended:
+                if found.start() >= end:
                     break
                 depth += {"(": 1, ")": -1}.get(found.group(), 0)
                 if depth == 0 or found.group() == "\n":
-                    parts.append(self.text[start : found.start()])
-                    end = found.end() if depth == 0 else found.start()
-                    return "".join(parts).translate(_PROSE_SIGNS), end, depth == 0
-            if self.ended:
-                parts.append(self.text[start:])
-                return "".join(parts).translate(_PROSE_SIGNS), len(self.text), False
-            # What is kept may be the beginning of a line with a tag.
-            kept = max(start, min(self.limit, len(self.text)))
-            parts.append(self.text[start:kept])
-            start = self.fill(kept)
+                    end, over = found.start(), True
+                    break
+            parts.append(self.text[start:end])
+            if over:
+                return "".join(parts).translate(_PROSE_SIGNS), end + (depth == 0), depth == 0
+            start = self.fill(end)
 
 
 def refuse_at(place: tuple[int, int], line: tuple[str, int], what: str) -> NoReturn:
@@ -334,10 +288,8 @@ def is_move_text(text: str) -> bool:
         return False
     if token.lastgroup in ("move", "loose"):
         return token.start(token.lastgroup) == 0 and " " not in text
-    if token.lastgroup != "word":
-        return False
     move = MOVE_TEXT.match(text)
     glued = move is not None and move.end() < len(text) and not is_loose_result(move.group())
-    if glued or text.startswith("/") or text != text.strip("-xX:"):  # the next word may be the rest of it
-        return False
-    return any(sign in "0123456789" for sign in text)
+    # Behind a sign at its end the next word may be the rest of it.
+    whole = token.lastgroup == "word" and not glued and text[0] != "/" and text == text.strip("-xX:")
+    return whole and any(sign in "0123456789" for sign in text)

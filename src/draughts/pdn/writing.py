@@ -17,48 +17,29 @@ from draughts.moves.notation import format_move
 from draughts.pdn.game import Game, alternatives
 from draughts.pdn.grammar import DERIVED_TAGS, GameType, game_type, names_of, numbered, rules_of, type_of
 from draughts.pdn.parts import Line
+from draughts.pdn.tokens import ESCAPED
 from draughts.play import apply
 from draughts.rules.layout import Layout
-from draughts.rules.options import Notation
-from draughts.rules.ruleset import Rules
-
-__all__ = ["text_of_game"]
 
 _WIDTH: Final = 80
 _MAX_PARTS: Final = 10_000  # of a text held; beyond it they are handed out
 _NO_FEN: Final = "?:W:B"  # a FEN of PDN 3.0 that sets up nothing
 
 _NUMBER: Final = re.compile("[0-9]+", re.ASCII)
-_TO_ESCAPE: Final = re.compile(r'(\\*)"|(\\+)\Z')
 
 
 def text_of_game(game: Game) -> Iterator[str]:
-    """Write a game, piece by piece.
-
-    >>> print("".join(text_of_game(Game().with_moves(["11-15", "23-19", "8-11"]))))
-    [GameType "21"]
-    <BLANKLINE>
-    1. 11-15 23-19 2. 8-11 *
-    <BLANKLINE>
-    """
+    """Write a game, piece by piece."""
     tags = _tags(game)
     for name, value in tags:
-        yield f'[{name} "{_TO_ESCAPE.sub(_escaped, value)}"]\n'
+        escaped = ESCAPED.sub(r"\1\1", value).replace('"', '\\"')
+        yield f'[{name} "{escaped}"]\n'
     if tags:
         yield "\n"
     page = _Page()
-    yield from _Movetext(game, _kind(dict(reversed(tags))), page).pieces()
+    yield from _Movetext(game, game_type(dict(reversed(tags)).get("GameType", "")), page).pieces()
     page.word("*")
     yield page.taken() + "\n"
-
-
-def _escaped(found: re.Match[str]) -> str:
-    if found[2] is not None:
-        return found[2] * 2
-    return found[1] * 2 + '\\"'
-
-
-# Tags.
 
 
 def _tags(game: Game) -> list[tuple[str, str]]:
@@ -72,12 +53,11 @@ def _tags(game: Game) -> list[tuple[str, str]]:
         wanted["Result"] = known["Result"]
     elif tagged or game.result != "*":
         wanted["Result"] = game.result
-    pairs: list[tuple[str, str]] = []
-    for name, value in game.tags.pairs:
-        if name not in DERIVED_TAGS:
-            pairs.append((name, value))
-        elif name in wanted:
-            pairs.append((name, wanted.pop(name)))
+    pairs = [
+        (name, wanted.pop(name, value))
+        for name, value in game.tags.pairs
+        if name in wanted or name not in DERIVED_TAGS
+    ]
     pairs.extend(wanted.items())
     main = game.lines[0]
     if not pairs and not len(main) and not main.notes:
@@ -86,64 +66,50 @@ def _tags(game: Game) -> list[tuple[str, str]]:
 
 
 def _want_rules(game: Game, known: dict[str, str], wanted: dict[str, str]) -> None:
-    kept: dict[str, str] = {name: known[name] for name in ("GameType", "Rules") if name in known}
+    kept = {name: value for name, value in known.items() if name in ("GameType", "Rules")}
     # What the reader was given by `rules=` is of no account: the text is to say it.
     if rules_of(kept, None)[0] == game.rules and (game.rules is None or kept):
         wanted.update(kept)
-        return
-    if game.rules is None:
+    if game.rules is None or wanted:
         return
     value = type_of(game.rules)
     if value:
-        kind, ours = game_type(known.get("GameType", "").strip()), game_type(value)
+        kind, ours = game_type(known.get("GameType", "")), game_type(value)
         same = kind is not None and ours is not None and kind.number == ours.number and kind.fits(game.rules)
         wanted["GameType"] = known["GameType"] if same else value
     if rules_of(wanted, None)[0] != game.rules:
         wanted["Rules"] = " ".join(game.rules.name.split())
 
 
-def _starts_otherwise(rules: Rules, wanted: dict[str, str]) -> bool:
-    """Whether a game of the GameType to be written starts from another position than one of the rules."""
-    if "GameType" not in wanted:
-        return False
-    base = rules_of({"GameType": wanted["GameType"]}, None)[0]
-    return base is not None and State.initial(base).fen != State.initial(rules).fen
-
-
 def _want_start(game: Game, known: dict[str, str], wanted: dict[str, str]) -> None:
-    if game.rules is None:
-        wanted.update({name: known[name] for name in ("FEN", "SetUp") if name in known})
+    kept = {name: value for name, value in known.items() if name in ("FEN", "SetUp")}
+    rules, initial = game.rules, game.initial
+    if rules is None:
+        wanted.update(kept)
         return
-    names = names_of(game.rules, _kind(wanted))
+    names = names_of(rules, game_type(wanted.get("GameType", "")))
+    usual = State.initial(rules)
     try:
-        tagged: State | None = State.initial(game.rules)
-        if "FEN" in known:
-            tagged = State.from_fen(numbered(known["FEN"], names or game.rules.layout), game.rules)
+        tagged = (
+            State.from_fen(numbered(kept["FEN"], names or rules.layout), rules) if "FEN" in kept else usual
+        )
     except DraughtsError:
         tagged = None
-    otherwise = _starts_otherwise(game.rules, wanted)
-    if tagged == game.initial and ("FEN" in known or not otherwise):
-        wanted.update({name: known[name] for name in ("FEN", "SetUp") if name in known})
-    elif game.initial is None:
+    base = rules_of({"GameType": wanted.get("GameType", "")}, None)[0]
+    otherwise = base is not None and State.initial(base).fen != usual.fen  # without a FEN
+    if tagged == initial and ("FEN" in kept or not otherwise):
+        wanted.update(kept)
+    elif initial is None:
         wanted["FEN"] = _NO_FEN
-    elif otherwise or game.initial != State.initial(game.rules):
-        wanted["FEN"] = game.initial.fen if names is None else _named_fen(game.initial, names)
+    elif otherwise or initial != usual:
+        wanted["FEN"] = initial.fen if names is None else _named_fen(initial, names)
     if wanted.get("FEN", "").strip():
         wanted["SetUp"] = "1"
 
 
-def _kind(tags: dict[str, str]) -> GameType | None:
-    """Return the game type of a game by its tags as they are written."""
-    return game_type(tags.get("GameType", "").strip())
-
-
 def _named_fen(state: State, names: Layout) -> str:
-    """Write a position with names of squares, so far as its FEN has numbers of pieces only."""
     read = fen.read(state.fen, state.rules.layout, king_moves=state.rules.king_moves_limit is not None)
     return fen.write(read.turn, read.black, read.white, read.kings, read.king_moves, names)
-
-
-# Moves.
 
 
 class _Page:
@@ -151,54 +117,36 @@ class _Page:
 
     def __init__(self) -> None:
         self.parts: list[str] = []
+        self.prefix = ""  # what the next word begins with
         self._column = 0
 
     def taken(self) -> str:
-        """Return what was written since this was asked last."""
         text = "".join(self.parts)
         self.parts.clear()
         return text
 
     def word(self, text: str, *, glued: bool = False) -> None:
         """Write a word, on a new line if it does not fit on this one."""
-        blank = 0 if glued or not self._column else 1
-        if self._column and self._column + blank + len(text) > _WIDTH:
+        self._put(self.prefix + text, 0 if glued or not self._column else 1)
+        self.prefix = ""
+
+    def comment(self, text: str) -> None:
+        """Write a comment: only a blank of it may become the end of a line."""
+        first, *rest = f"{{{text}}}".split(" ")
+        self.word(first)
+        for word in rest:
+            self._put(word, 1)
+
+    def _put(self, text: str, blank: int) -> None:
+        if self._column + blank and self._column + blank + len(text) > _WIDTH:
             self.parts.append("\n")
             self._column = blank = 0
         self.parts.append(" " + text if blank else text)
         self._column += blank + len(text)
 
-    def comment(self, text: str, before: str) -> None:
-        """Write a comment: only a blank of it may become the end of a line."""
-        text = f"{before}{{{text}}}"
-        first = text.find(" ")
-        first = len(text) if first < 0 else first
-        if self._column and self._column + 1 + first > _WIDTH:
-            self.parts.append("\n")
-            self._column = 0
-        if self._column:
-            self.parts.append(" ")
-            self._column += 1
-        start = 0
-        while self._column + len(text) - start > _WIDTH:
-            room = max(0, _WIDTH - self._column)
-            cut = text.rfind(" ", start, start + room + 1)
-            if cut < 0:
-                cut = text.find(" ", start + room)
-            if cut < 0:
-                break
-            self.parts.append(text[start:cut])
-            self.parts.append("\n")
-            self._column = 0
-            start = cut + 1
-        self.parts.append(text[start:])
-        self._column += len(text) - start
-
 
 class _WrittenLine:
     """A line while it is written."""
-
-    __slots__ = ("before", "index", "line", "noted", "number", "ply", "state")
 
     def __init__(self, index: int, line: Line, state: State | None, number: int) -> None:
         self.index = index
@@ -207,7 +155,7 @@ class _WrittenLine:
         self.before = state  # the position before the last move
         self.number = number  # plies of the game before the first of this line
         self.ply = 0  # moves written
-        self.noted = 0  # notes written
+        self.notes = {note.ply: note for note in line.notes}
 
 
 class _Movetext:
@@ -216,22 +164,16 @@ class _Movetext:
     def __init__(self, game: Game, kind: GameType | None, page: _Page) -> None:
         self.lines = game.lines
         self.page = page
-        self.layout: Layout | None = None  # that of the rules, where the game names squares otherwise
-        self.names: Layout | None = None
-        self.by_name = game.rules is not None and game.rules.notation is Notation.ALGEBRAIC
+        self.ours: Layout | None = None  # by which the rules name squares, None if they number them
+        self.names: Layout | None = None  # by which the game does
         number = 0
         if game.rules is not None:
-            self.names = names_of(game.rules, kind)
-            if self.names != (game.rules.layout if self.by_name else None):
-                self.layout = game.rules.layout
-            if game.initial is not None:
-                number = int(game.initial.turn is not game.rules.first)
+            self.ours, self.names = names_of(game.rules, None), names_of(game.rules, kind)
+            number = int(game.initial is not None and game.initial.turn is not game.rules.first)
         self.first = _WrittenLine(0, game.lines[0], game.initial, number)
-        self.before = ""  # a parenthesis that opens where the next word begins
         self.follows = False  # the word before this one shows which move comes next
 
     def pieces(self) -> Iterator[str]:
-        """Write all lines."""
         leaving = {way: inner[::-1] for way, inner in alternatives(self.lines).items()}
         waiting = [self.first]
         self.note(self.first)
@@ -242,7 +184,7 @@ class _Movetext:
                 index = inner.pop()
                 line = self.lines[index]
                 waiting.append(_WrittenLine(index, line, top.before, top.number + line.at))
-                self.before = "("
+                self.page.prefix = "("
                 self.follows = False
                 self.note(waiting[-1])
             elif top.ply == len(top.line):
@@ -258,48 +200,38 @@ class _Movetext:
 
     def move(self, top: _WrittenLine) -> None:
         """Write the next move of a line, with its number where it is due, and what is noted of it."""
-        line, state, ply = top.line, top.state, top.ply
+        state, ply = top.state, top.ply
         if state is None:
-            text = line.texts[ply]
+            text = top.line.texts[ply]
         else:
-            move = line.moves[ply]
+            move = top.line.moves[ply]
             text = self.spelled(format_move(state, move))
             top.before = state
             top.state = apply(state, move)
         number, second = divmod(top.number + ply, 2)
-        if not second:
-            text = f"{number + 1}. {text}"
-        elif not self.follows:
-            text = f"{number + 1}... {text}"
+        if not (second and self.follows):
+            text = f"{number + 1}{'...' if second else '.'} {text}"
         top.ply += 1
         self.follows = True
-        strength = ""
-        if top.noted < len(line.notes) and line.notes[top.noted].ply == ply:
-            strength = line.notes[top.noted].strength
-        self.page.word(f"{self.before}{text}{strength}")
-        self.before = ""
+        self.page.word(text + top.notes[ply].strength if ply in top.notes else text)
         self.note(top)
 
     def note(self, top: _WrittenLine) -> None:
         """Write what is noted behind the last move, but for its strength."""
-        notes = top.line.notes
-        if top.noted == len(notes) or notes[top.noted].ply != top.ply - 1:
+        note = top.notes.get(top.ply - 1)
+        if note is None:
             return
-        note = notes[top.noted]
-        top.noted += 1
         for nag in note.nags:
-            self.page.word(f"{self.before}${nag}")
-            self.before = ""
+            self.page.word(f"${nag}")
         for comment in note.comments:
-            self.page.comment(comment, self.before)
-            self.before = ""
+            self.page.comment(comment)
             self.follows = False
 
     def spelled(self, text: str) -> str:
         """Return the text of a move with the names or numbers of the game's type."""
-        if self.layout is None:
-            return text
         names = self.names
-        if self.by_name:
-            text = numbered(text, self.layout)
+        if names == self.ours:
+            return text
+        if self.ours is not None:
+            text = numbered(text, self.ours)
         return text if names is None else _NUMBER.sub(lambda found: names.algebraic(int(found[0])), text)
