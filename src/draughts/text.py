@@ -6,7 +6,6 @@ neither prints nor reads; a board and a state are known by their attributes, as 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Protocol
 
 from draughts.arguments import as_flag, wrong_type
@@ -15,8 +14,6 @@ from draughts.rules.layout import Layout, Pieces
 from draughts.rules.options import Aim, Notation
 from draughts.rules.results import Reason, Result
 from draughts.rules.ruleset import Rules
-
-__all__ = ["board", "outcome", "state"]
 
 _EMPTY = "."
 _UNICODE = {"w": "\u26c0", "W": "\u26c1", "b": "\u26c2", "B": "\u26c3"}
@@ -108,13 +105,20 @@ def board(
     width = len(f"{_EMPTY}{layout.squares} ") if numbered else len(f"{_EMPTY} ")
     turn = -1 if flipped else 1
     signs = {square: str(piece) for square, piece in items()}
+
+    def cell(square: int | None) -> str:
+        """Draw a square, or what is no square of the game, as wide as all others."""
+        if square is None:
+            return (_LIGHT if color else "") + " " * width
+        sign = signs.get(square, _EMPTY)
+        shown = _UNICODE.get(sign, sign) if unicode else sign
+        rest = (str(square) if numbered else "").ljust(width - 1)
+        return f"{_DARK}{_INK.get(sign.lower(), _FAINT)}{shown}{_FAINT}{rest}" if color else shown + rest
+
     lines = []
     for row in range(layout.rows)[::turn]:
-        cells = [
-            _cell(signs, layout.square(row, column), width, unicode, color, numbered)
-            for column in range(layout.columns)[::turn]
-        ]
-        lines.append("".join(cells) + _RESET if color else "".join(cells).rstrip())
+        line = "".join(cell(layout.square(row, column)) for column in range(layout.columns)[::turn])
+        lines.append(line + _RESET if color else line.rstrip())
     return "\n".join(_edged(lines, layout, turn) if numbers and named else lines)
 
 
@@ -126,19 +130,6 @@ def _edged(lines: list[str], layout: Layout, turn: int) -> list[str]:
     letters = " ".join(columns[column] for column in range(layout.columns)[::turn])
     digits = [rows[row] for row in range(layout.rows)[::turn]]
     return [*(f"{digit:>2} {line}".rstrip() for digit, line in zip(digits, lines)), f"   {letters}"]
-
-
-def _cell(
-    signs: Mapping[int, str], square: int | None, width: int, unicode: bool, color: bool, numbers: bool
-) -> str:
-    """Draw a square, or what is no square of the game, as wide as all others."""
-    if square is None:
-        blank = " " * width
-        return f"{_LIGHT}{blank}" if color else blank
-    sign = signs.get(square, _EMPTY)
-    shown = _UNICODE.get(sign, sign) if unicode else sign
-    rest = (str(square) if numbers else "").ljust(width - 1)
-    return f"{_DARK}{_INK.get(sign.lower(), _FAINT)}{shown}{_FAINT}{rest}" if color else shown + rest
 
 
 def state(position: Positioned) -> str:
