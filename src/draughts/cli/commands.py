@@ -29,9 +29,6 @@ def position_of(options: argparse.Namespace, default: str = RULES) -> State:
     return State.initial(rules) if options.fen is None else State.from_fen(options.fen, rules)
 
 
-# A position.
-
-
 def list_moves(options: argparse.Namespace) -> int:
     """Print the legal moves."""
     state = position_of(options)
@@ -78,9 +75,6 @@ def count(options: argparse.Namespace) -> int:
         print(f"{spelled(state, move)}: {below}", flush=True)
     print(f"total: {total}")
     return WELL
-
-
-# Files of games.
 
 
 def replay(options: argparse.Namespace) -> int:
@@ -165,7 +159,6 @@ def rewrite(options: argparse.Namespace) -> int:
 
 
 def _games(name: str, rules: Rules | None, *, strict: bool = False, bar: Any = None) -> Iterator[pdn.Game]:
-    """Read the games of a file."""
     try:
         with open(name, "rb") as file:
             yield from pdn.read(_Bytes(file, bar), rules=rules, strict=strict)

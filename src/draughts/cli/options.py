@@ -29,10 +29,9 @@ def _whole(least: int, most: int) -> Callable[[str], int]:
 
     def read(given: str) -> int:
         digits = given.removeprefix("-")
-        if digits.isascii() and digits.isdigit() and len(digits) <= len(str(most)):
-            number = int(given)
-            if least <= number <= most:
-                return number
+        short = digits.isascii() and digits.isdigit() and len(digits) <= len(str(most))
+        if short and least <= int(given) <= most:
+            return int(given)
         raise argparse.ArgumentTypeError(f"a whole number from {least} to {most}, not {shortened(given)}")
 
     return read

@@ -81,7 +81,6 @@ def _check_types(rules: Rules) -> None:
 
 
 def _check_captures(rules: Rules) -> None:
-    """Refuse ways of capturing that contradict each other."""
     if rules.landing is not Landing.ANYWHERE and not rules.flying_kings:
         raise DraughtsError("landing must be ANYWHERE unless flying_kings: short kings land right behind")
     if rules.straight_chains and rules.promotion is not Promotion.ENDS_TURN:

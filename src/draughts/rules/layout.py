@@ -17,6 +17,8 @@ from draughts.values import Value
 _CORNERS = ("top left", "top right", "bottom left", "bottom right")
 _SMALLEST, _LARGEST = 4, 10  # rows and columns: 50 squares at most, so a set of squares fits 63 bits
 _MOST = _LARGEST * _LARGEST
+_LETTERS = "abcdefghij"
+_ROW_NAMES = tuple(str(number) for number in range(1, _LARGEST + 1))
 
 
 class Layout(Value):
@@ -58,8 +60,9 @@ class Layout(Value):
         rows = whole_between(rows, "rows", _SMALLEST, _LARGEST)
         columns = whole_between(columns, "columns", _SMALLEST, _LARGEST)
         as_flag(bottom_left_dark, "bottom_left_dark")
-        first = _corner(first, "first")
-        a1 = _corner(a1, "a1")
+        for name, corner in (("first", first), ("a1", a1)):
+            if as_text(corner, name) not in _CORNERS:
+                raise DraughtsError(f"{name} must be one of {', '.join(_CORNERS)}, not {shortened(corner)}")
         odd = (rows - 1) % 2 if bottom_left_dark else rows % 2
         down = 1 if first.startswith("top") else -1
         right = 1 if first.endswith("left") else -1
@@ -122,18 +125,6 @@ class Layout(Value):
             self.rows - 1 - row if self.a1.startswith("bottom") else row,
             self.columns - 1 - column if self.a1.endswith("right") else column,
         )
-
-
-def _corner(value: object, name: str) -> str:
-    """Check the name of a corner."""
-    corner = as_text(value, name)
-    if corner not in _CORNERS:
-        raise DraughtsError(f"{name} must be one of {', '.join(_CORNERS)}, not {shortened(corner)}")
-    return corner
-
-
-_LETTERS = "abcdefghij"
-_ROW_NAMES = tuple(str(number) for number in range(1, _LARGEST + 1))
 
 
 class Pieces(Protocol):

@@ -161,9 +161,6 @@ def _caption(caption: str, view: View) -> str:
     )
 
 
-# The document.
-
-
 def _document(
     shapes: Iterable[str], size: tuple[int, int], pixels: float, title: str | None, usual: str, words: str
 ) -> str:
@@ -205,9 +202,6 @@ def _words(
 
 def _escaped(text: str) -> str:
     return _NO_XML.sub("\ufffd", text).translate(_MARKUP)
-
-
-# What is given.
 
 
 def _view_of(position: Board | State, flipped: object, numbers: object, colors: Mapping[str, str]) -> View:
