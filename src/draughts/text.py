@@ -125,11 +125,10 @@ def board(
 def _edged(lines: list[str], layout: Layout, turn: int) -> list[str]:
     """Write the digits of the rows and the letters of the columns beside the lines of a board."""
     names = {layout.place(square): layout.algebraic(square) for square in range(1, layout.squares + 1)}
-    rows = {row: name[1:] for (row, _), name in names.items()}
     columns = {column: name[0] for (_, column), name in names.items()}
-    letters = " ".join(columns[column] for column in range(layout.columns)[::turn])
-    digits = [rows[row] for row in range(layout.rows)[::turn]]
-    return [*(f"{digit:>2} {line}".rstrip() for digit, line in zip(digits, lines)), f"   {letters}"]
+    rows = {row: f"{name[1:]:>2}" for (row, _), name in names.items()}
+    edged = [f"{rows[row]} {line}".rstrip() for row, line in zip(range(layout.rows)[::turn], lines)]
+    return [*edged, "   " + " ".join(columns[column] for column in range(layout.columns)[::turn])]
 
 
 def state(position: Positioned) -> str:
@@ -169,10 +168,9 @@ def outcome(ended: Result, rules: Rules | None = None) -> str:
     sentence = _SENTENCES.get(ended.reason, ended.reason.value)
     if ended.winner is None:
         return f"Draw: {ended.reason.value if '{' in sentence else sentence}"
-    loses_all = rules is not None and rules.aim is Aim.LOSE_ALL
-    less, more = (ended.winner.opponent, ended.winner)[:: -1 if loses_all else 1]
-    sentence = sentence.format(less=_NAMES[less], more=_NAMES[more], winner=_NAMES[ended.winner])
-    return f"{_NAMES[ended.winner]} wins: {sentence}"
+    winner, loser = _NAMES[ended.winner], _NAMES[ended.winner.opponent]
+    less, more = (winner, loser) if rules is not None and rules.aim is Aim.LOSE_ALL else (loser, winner)
+    return f"{winner} wins: {sentence.format(less=less, more=more, winner=winner)}"
 
 
 _NAMES = {color: color.name.capitalize() for color in Color}

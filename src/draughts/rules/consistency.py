@@ -29,15 +29,8 @@ COUNTED = (Reason.MORE_PIECES, Reason.MORE_KINGS)
 _MAX_RANK_BITS = 62
 
 _TYPES: tuple[tuple[str, type], ...] = (
-    ("layout", Layout),
-    ("first", Color),
-    ("start", Placement),
-    ("promotion", Promotion),
-    ("landing", Landing),
-    ("removal", Removal),
-    ("listing", Listing),
-    ("aim", Aim),
-    ("notation", Notation),
+    *(("layout", Layout), ("first", Color), ("start", Placement), ("promotion", Promotion)),
+    *(("landing", Landing), ("removal", Removal), ("listing", Listing), ("aim", Aim), ("notation", Notation)),
     *((name, tuple) for name in ("precedence", "draws", "adjudication")),
 )
 _FLAGS = (

@@ -82,8 +82,7 @@ def shapes_of(
     view: View, last_move: Move | None, paths: Iterable[Sequence[int]], marked: Mapping[int, str]
 ) -> Iterator[str]:
     """Yield the shapes of a board, the lowest first; `marked` maps squares to colours."""
-    board, colors = view.board, view.colors
-    width, height = view.size
+    board, colors, (width, height) = view.board, view.colors, view.size
     inner = f'width="{width - 2 * FRAME}" height="{height - 2 * FRAME}"'
     yield f'<rect width="{width}" height="{height}" rx="4" fill="{colors["frame"]}"/>'
     yield f'<rect x="{FRAME}" y="{FRAME}" {inner} fill="{colors["light"]}"/>'
@@ -112,11 +111,9 @@ def _piece(square: int, piece: Piece, radius: float, view: View) -> str:
     side = piece.color.name.lower()
     fill, line = view.colors[side], view.colors[f"{side}_line"]
     x, y = view.centre(square)
-    inside = (
-        f'<path d="{_CROWN}" fill="{line}" stroke="none"/>'
-        if piece.is_king
-        else f'<circle r="{length(radius * 0.62)}" stroke-width="1.5"/>'
-    )
+    inside = f'<circle r="{length(radius * 0.62)}" stroke-width="1.5"/>'
+    if piece.is_king:
+        inside = f'<path d="{_CROWN}" fill="{line}" stroke="none"/>'
     return (
         f'<g data-square="{square}" data-piece="{piece}" transform="translate({x} {y})" '
         f'fill="{fill}" stroke="{line}" stroke-width="2"><circle r="{length(radius)}"/>{inside}</g>'
