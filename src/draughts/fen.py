@@ -76,14 +76,12 @@ class _Reader:
             self.fail(wanted)
 
     def digits(self, most: int) -> str:
-        """Step over the digits that come next."""
         start = self.index
         while self.index < min(self.end, start + most) and self.text[self.index] in _DIGITS:
             self.index += 1
         return self.text[start : self.index]
 
     def read(self, king_moves: bool) -> Read:
-        """Read the whole text."""
         wrapped = self.take("[")
         if wrapped:
             self.unwrap()
@@ -125,7 +123,6 @@ class _Reader:
         return _COLORS[letter]
 
     def square(self, named: bool) -> int:
-        """Read a square, by its number or its name."""
         self.peek()
         start = self.index
         self.index += named
@@ -170,7 +167,6 @@ class _Reader:
         return color
 
     def king_moves(self) -> tuple[tuple[int, int], ...]:
-        """Read the last field, of king moves in a row."""
         moves = []
         for side in ("White", "Black"):
             self.demand("+", f"+ and the king moves of {side}")
@@ -191,9 +187,8 @@ _MASK: Final = (1 << _FIELD) - 1
 class _Tokens(dict[str, int]):
     """What each token of a list of pieces adds to its sum, on one layout; ranges are added when met.
 
-    The lowest field of a sum is the bitboard of the pieces, then comes that of the kings, then how many
-    squares were named.  Bits that were added twice carry, so a bitboard with as many bits as squares were
-    named holds each of them once.
+    A sum has three fields: the bitboard of the pieces, that of the kings, how many squares were named.  Bits
+    added twice carry, so a bitboard with as many bits as squares were named holds each of them once.
     """
 
     def __init__(self, layout: Layout) -> None:
@@ -204,7 +199,6 @@ class _Tokens(dict[str, int]):
                 self[f"K{name}"] = self.worth(square, square, True)
 
     def worth(self, first: int, last: int, kings: bool) -> int:
-        """Return what a range of squares adds."""
         bits = (1 << last) - (1 << (first - 1))
         return bits | (bits << _FIELD if kings else 0) | last - first + 1 << 2 * _FIELD
 
@@ -223,11 +217,7 @@ _TOKENS: Final[dict[tuple[object, ...], _Tokens]] = {}  # no more than there are
 
 
 def _read_plain(text: str, layout: Layout) -> Read | None:
-    """Read a FEN of known tokens in which no side is empty and no square named twice; None for any other.
-
-    >>> _read_plain("W:WK3:B5-7", Layout()).black, _read_plain("W:W3 :B5", Layout())
-    (112, None)
-    """
+    """Read a FEN of known tokens in which no side is empty and no square named twice; None for any other."""
     shape = (layout.rows, layout.columns, layout.bottom_left_dark, layout.first, layout.a1)
     tokens = _TOKENS.get(shape)
     if tokens is None:

@@ -6,7 +6,6 @@ neither prints nor reads; a board and a state are known by their attributes, as 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Protocol
 
 from draughts.arguments import as_flag, wrong_type
@@ -15,8 +14,6 @@ from draughts.rules.layout import Layout, Pieces
 from draughts.rules.options import Aim, Notation
 from draughts.rules.results import Reason, Result
 from draughts.rules.ruleset import Rules
-
-__all__ = ["board", "outcome", "state"]
 
 _EMPTY = "."
 _UNICODE = {"w": "\u26c0", "W": "\u26c1", "b": "\u26c2", "B": "\u26c3"}
@@ -108,37 +105,30 @@ def board(
     width = len(f"{_EMPTY}{layout.squares} ") if numbered else len(f"{_EMPTY} ")
     turn = -1 if flipped else 1
     signs = {square: str(piece) for square, piece in items()}
+
+    def cell(square: int | None) -> str:
+        """Draw a square, or what is no square of the game, as wide as all others."""
+        if square is None:
+            return (_LIGHT if color else "") + " " * width
+        sign = signs.get(square, _EMPTY)
+        shown = _UNICODE.get(sign, sign) if unicode else sign
+        rest = (str(square) if numbered else "").ljust(width - 1)
+        return f"{_DARK}{_INK.get(sign.lower(), _FAINT)}{shown}{_FAINT}{rest}" if color else shown + rest
+
     lines = []
     for row in range(layout.rows)[::turn]:
-        cells = [
-            _cell(signs, layout.square(row, column), width, unicode, color, numbered)
-            for column in range(layout.columns)[::turn]
-        ]
-        lines.append("".join(cells) + _RESET if color else "".join(cells).rstrip())
+        line = "".join(cell(layout.square(row, column)) for column in range(layout.columns)[::turn])
+        lines.append(line + _RESET if color else line.rstrip())
     return "\n".join(_edged(lines, layout, turn) if numbers and named else lines)
 
 
 def _edged(lines: list[str], layout: Layout, turn: int) -> list[str]:
     """Write the digits of the rows and the letters of the columns beside the lines of a board."""
     names = {layout.place(square): layout.algebraic(square) for square in range(1, layout.squares + 1)}
-    rows = {row: name[1:] for (row, _), name in names.items()}
     columns = {column: name[0] for (_, column), name in names.items()}
-    letters = " ".join(columns[column] for column in range(layout.columns)[::turn])
-    digits = [rows[row] for row in range(layout.rows)[::turn]]
-    return [*(f"{digit:>2} {line}".rstrip() for digit, line in zip(digits, lines)), f"   {letters}"]
-
-
-def _cell(
-    signs: Mapping[int, str], square: int | None, width: int, unicode: bool, color: bool, numbers: bool
-) -> str:
-    """Draw a square, or what is no square of the game, as wide as all others."""
-    if square is None:
-        blank = " " * width
-        return f"{_LIGHT}{blank}" if color else blank
-    sign = signs.get(square, _EMPTY)
-    shown = _UNICODE.get(sign, sign) if unicode else sign
-    rest = (str(square) if numbers else "").ljust(width - 1)
-    return f"{_DARK}{_INK.get(sign.lower(), _FAINT)}{shown}{_FAINT}{rest}" if color else shown + rest
+    rows = {row: f"{name[1:]:>2}" for (row, _), name in names.items()}
+    edged = [f"{rows[row]} {line}".rstrip() for row, line in zip(range(layout.rows)[::turn], lines)]
+    return [*edged, "   " + " ".join(columns[column] for column in range(layout.columns)[::turn])]
 
 
 def state(position: Positioned) -> str:
@@ -178,10 +168,9 @@ def outcome(ended: Result, rules: Rules | None = None) -> str:
     sentence = _SENTENCES.get(ended.reason, ended.reason.value)
     if ended.winner is None:
         return f"Draw: {ended.reason.value if '{' in sentence else sentence}"
-    loses_all = rules is not None and rules.aim is Aim.LOSE_ALL
-    less, more = (ended.winner.opponent, ended.winner)[:: -1 if loses_all else 1]
-    sentence = sentence.format(less=_NAMES[less], more=_NAMES[more], winner=_NAMES[ended.winner])
-    return f"{_NAMES[ended.winner]} wins: {sentence}"
+    winner, loser = _NAMES[ended.winner], _NAMES[ended.winner.opponent]
+    less, more = (winner, loser) if rules is not None and rules.aim is Aim.LOSE_ALL else (loser, winner)
+    return f"{winner} wins: {sentence.format(less=less, more=more, winner=winner)}"
 
 
 _NAMES = {color: color.name.capitalize() for color in Color}

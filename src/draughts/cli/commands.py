@@ -13,27 +13,19 @@ import sys
 import time
 from collections.abc import Iterator, Sequence
 from functools import partial
+from operator import attrgetter
 from typing import Any, BinaryIO
 
 from draughts import VARIANTS, NotationError, Rules, State, apply, legal_moves, parse_move, pdn, perft, svg
 from draughts.cli.terminal import FAILED, MISUSED, WELL, complain, draw, fail, name_of, spelled
 
-__all__ = ["RULES", "count", "list_moves", "position_of", "replay", "rewrite", "show"]
-
 RULES = "english"  # unless given
-
-
-def _rules_of(options: argparse.Namespace, default: str = RULES) -> Rules:
-    return VARIANTS[options.rules or default]
 
 
 def position_of(options: argparse.Namespace, default: str = RULES) -> State:
     """Return the position that was given, or the start of a game."""
-    rules = _rules_of(options, default)
+    rules = VARIANTS[options.rules or default]
     return State.initial(rules) if options.fen is None else State.from_fen(options.fen, rules)
-
-
-# A position.
 
 
 def list_moves(options: argparse.Namespace) -> int:
@@ -47,9 +39,8 @@ def list_moves(options: argparse.Namespace) -> int:
 def show(options: argparse.Namespace) -> int:
     """Print the board, or write a picture of it."""
     state = position_of(options)
-    move = None
-    if options.move is not None:
-        move = parse_move(state, options.move)
+    move = None if options.move is None else parse_move(state, options.move)
+    if move is not None:
         state = apply(state, move)
     if options.svg is None:
         print(draw(state, options, options.numbers))
@@ -64,10 +55,8 @@ def show(options: argparse.Namespace) -> int:
     try:
         with open(options.svg, "w", encoding="utf-8", newline="\n") as file:
             file.write(picture)
-    except OSError as error:
-        return fail(f"{options.svg}: {error.strerror or error}")
-    except ValueError as error:  # a NUL in the name
-        return fail(f"{options.svg}: {error}")
+    except (OSError, ValueError) as error:  # ValueError: a NUL in the name
+        return fail(f"{options.svg}: {getattr(error, 'strerror', None) or error}")
     return WELL
 
 
@@ -87,11 +76,9 @@ def count(options: argparse.Namespace) -> int:
     return WELL
 
 
-# Files of games.
-
-
 def replay(options: argparse.Namespace) -> int:
     """Replay games, and print those of which something was lost."""
+    rules = VARIANTS[options.rules or RULES]
     games = plies = failures = unread = 0
     bar = _progress_bar(options.files)
     report = print if bar is None else partial(bar.write, file=sys.stdout)
@@ -99,7 +86,7 @@ def replay(options: argparse.Namespace) -> int:
     for name in options.files:
         number = 0
         try:
-            for game in _games(name, _rules_of(options), strict=options.strict, bar=bar):
+            for game in _games(name, rules, strict=options.strict, bar=bar):
                 number += 1
                 games += 1
                 plies += len(game.moves)
@@ -107,10 +94,12 @@ def replay(options: argparse.Namespace) -> int:
                     seconds = max(time.monotonic() - begun, 1e-6)
                     speed = f"{games / seconds:,.0f} games/s, {plies / seconds:,.0f} plies/s"
                     bar.set_postfix_str(speed, refresh=False)
-                lost = next((problem for problem in game.problems if problem.lossy), None)
+                lost = next(filter(attrgetter("lossy"), game.problems), None)
                 failures += lost is not None
                 if options.json:
-                    report(_as_json(name, number, game))
+                    said = {"file": name, "game": number, "plies": len(game.moves), "result": game.result}
+                    said["problems"] = [problem._asdict() for problem in game.problems]
+                    report(json.dumps(said))
                 elif lost is not None:
                     move = "" if lost.what.startswith("move ") else "move 1: "
                     report(f"{name}:{lost.line}: game {number}, {move}{lost.what}")
@@ -145,32 +134,18 @@ def _progress_bar(names: Sequence[str]) -> Any:
     return tqdm(total=sum(sizes), unit="B", unit_scale=True, file=sys.stderr, dynamic_ncols=True)
 
 
-def _as_json(name: str, number: int, game: pdn.Game) -> str:
-    return json.dumps(
-        {
-            "file": name,
-            "game": number,
-            "plies": len(game.moves),
-            "result": game.result,
-            "problems": [problem._asdict() for problem in game.problems],
-        }
-    )
-
-
 def rewrite(options: argparse.Namespace) -> int:
     """Print games as canonical PDN."""
-    rules = None if options.rules is None else _rules_of(options)
-    status = WELL
-    written = False
+    rules = None if options.rules is None else VARIANTS[options.rules]
+    status, written = WELL, False
     for name in options.files:
         number = 0
         try:
             for game in _games(name, rules):
                 number += 1
-                for problem in game.problems:
-                    if problem.lossy:
-                        status = max(status, FAILED)
-                        complain(f"{name}:{problem.line}: game {number}: {problem.what}: {problem.done}")
+                for problem in filter(attrgetter("lossy"), game.problems):
+                    status = max(status, FAILED)
+                    complain(f"{name}:{problem.line}: game {number}: {problem.what}: {problem.done}")
                 text_of_game = "\n" * written + pdn.dumps(game)
                 written = True
                 if isinstance(sys.stdout, io.TextIOWrapper):  # PDN is UTF-8, whatever the terminal is
@@ -183,7 +158,6 @@ def rewrite(options: argparse.Namespace) -> int:
 
 
 def _games(name: str, rules: Rules | None, *, strict: bool = False, bar: Any = None) -> Iterator[pdn.Game]:
-    """Read the games of a file."""
     try:
         with open(name, "rb") as file:
             yield from pdn.read(_Bytes(file, bar), rules=rules, strict=strict)

@@ -17,8 +17,6 @@ from draughts.cli.play import RANDOM_PLIES, RULES_TO_PLAY, play
 from draughts.cli.terminal import MISUSED, complain, name_of
 from draughts.errors import shortened
 
-__all__ = ["make_parser"]
-
 _NO_RULES = "none, games without a GameType being kept as text,"
 _MAX_DEPTH = 100  # plies: no count so deep ever ends, unless the games do long before
 _MAX_PLIES = 1_000_000  # no game of people or of chance goes on so long
@@ -31,10 +29,9 @@ def _whole(least: int, most: int) -> Callable[[str], int]:
 
     def read(given: str) -> int:
         digits = given.removeprefix("-")
-        if digits.isascii() and digits.isdigit() and len(digits) <= len(str(most)):
-            number = int(given)
-            if least <= number <= most:
-                return number
+        short = digits.isascii() and digits.isdigit() and len(digits) <= len(str(most))
+        if short and least <= int(given) <= most:
+            return int(given)
         raise argparse.ArgumentTypeError(f"a whole number from {least} to {most}, not {shortened(given)}")
 
     return read
@@ -79,13 +76,8 @@ def make_parser() -> argparse.ArgumentParser:
     made.add_argument("--numbers", action="store_true", help="show the number or name of each square")
     _add_drawing(made)
     made.add_argument("--svg", metavar="FILE", help="write a picture to this file, to the output if it is -")
-    made.add_argument(
-        "--size",
-        type=_whole(svg.SMALLEST, svg.LARGEST),
-        metavar="N",
-        default=400,
-        help=f"the longer side of a picture in pixels, {svg.SMALLEST} to {svg.LARGEST} (400 unless given)",
-    )
+    pixels = f"the longer side of a picture in pixels, {svg.SMALLEST} to {svg.LARGEST} (400 unless given)"
+    _add_number(made, "--size", svg.SMALLEST, svg.LARGEST, pixels, default=400)
 
     made = command("perft", commands.count, "Count the sequences of DEPTH plies, draws ignored")
     made.add_argument("depth", metavar="DEPTH", type=_whole(0, _MAX_DEPTH), help=f"plies, 0 to {_MAX_DEPTH}")
@@ -102,30 +94,21 @@ def make_parser() -> argparse.ArgumentParser:
             default="human",
             help=f"who plays {name_of(color)}: someone at this terminal (unless given), or random moves",
         )
-    made.add_argument(
-        "--seed",
-        type=_whole(-_MAX_SEED, _MAX_SEED),
-        metavar="N",
-        help="makes random moves the same each time",
+    _add_number(made, "--seed", -_MAX_SEED, _MAX_SEED, "makes random moves the same each time")
+    stop = (
+        f"stop the game there and count the pieces; {RANDOM_PLIES} unless given where both play random moves "
+        "and the rules count no moves without capture or progress"
     )
-    made.add_argument(
-        "--max-plies",
-        type=_whole(0, _MAX_PLIES),
-        metavar="N",
-        help="stop the game there and count the pieces; "
-        f"{RANDOM_PLIES} unless given where both play random moves and the rules count no moves "
-        "without capture or progress",
-    )
+    _add_number(made, "--max-plies", 0, _MAX_PLIES, stop)
 
-    made = command(
-        "replay", commands.replay, "Replay the main lines of PDN files and report each game that fails"
-    )
-    made.add_argument("files", nargs="+", metavar="FILE", help="a PDN file")
+    summary = "Replay the main lines of PDN files and report each game that fails"
+    made = command("replay", commands.replay, summary)
+    _add_files(made)
     made.add_argument("--strict", action="store_true", help="refuse a file where it departs from PDN 3.0")
     made.add_argument("--json", action="store_true", help="report every game as a line of JSON, then totals")
 
-    made = command("pdn", commands.rewrite, "Write the games of PDN files as canonical PDN 3.0", _NO_RULES)
-    made.add_argument("files", nargs="+", metavar="FILE", help="a PDN file")
+    summary = "Write the games of PDN files as canonical PDN 3.0"
+    _add_files(command("pdn", commands.rewrite, summary, _NO_RULES))
     return parser
 
 
@@ -149,6 +132,16 @@ def _rule_sets() -> str:
         listed = textwrap.wrap(", ".join(names), _HELP_WIDTH - 9, break_on_hyphens=False)
         lines += [f"  {board if not row else '':<6} {line}" for row, line in enumerate(listed)]
     return "\n".join(lines)
+
+
+def _add_number(
+    parser: argparse.ArgumentParser, name: str, least: int, most: int, what: str, default: int | None = None
+) -> None:
+    parser.add_argument(name, type=_whole(least, most), metavar="N", default=default, help=what)
+
+
+def _add_files(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("files", nargs="+", metavar="FILE", help="a PDN file")
 
 
 def _add_fen(parser: argparse.ArgumentParser) -> None:

@@ -9,28 +9,14 @@ import argparse
 import random
 from collections.abc import Sequence
 
-from draughts import (
-    Color,
-    DraughtsError,
-    NoCapture,
-    NoProgress,
-    NotationError,
-    State,
-    adjudicate,
-    apply,
-    legal_moves,
-    parse_move,
-    result,
-    text,
-)
+import draughts
+from draughts import Color, State, text
 from draughts.cli.commands import position_of
 from draughts.cli.terminal import WELL, draw, name_of, read_line, spelled
 
-__all__ = ["RANDOM_PLIES", "RULES_TO_PLAY", "play"]
-
 RULES_TO_PLAY = "english-wcdf"  # unless given: the moves of `english`, and draws that end a game
 RANDOM_PLIES = 500  # where no draw ends every game and nobody is there to stop it: then pieces are counted
-_ENDING = (NoCapture, NoProgress)  # draws that end every game, sooner or later
+_ENDING = (draughts.NoCapture, draughts.NoProgress)  # draws that end every game, sooner or later
 
 _HELP = """\
 {move:<7} a move: squares, by number or by name, as many as tell it from the others
@@ -54,9 +40,9 @@ def play(options: argparse.Namespace) -> int:
         state = game[-1]
         ended = _ending(state, limit)
         if ended is None and state.turn in machines:
-            move = chance.choice(legal_moves(state))
+            move = chance.choice(draughts.legal_moves(state))
             print(f"{state.ply // 2 + 1:>3}. {name_of(state.turn)} {spelled(state, move)}")
-            game.append(apply(state, move))
+            game.append(draughts.apply(state, move))
             continue
         print(f"\n{draw(state, options, numbers=True)}\n")
         if ended is not None:
@@ -67,14 +53,14 @@ def play(options: argparse.Namespace) -> int:
 
 def _ending(state: State, limit: int | None) -> str | None:
     """Describe how a game has ended; None while it goes on."""
-    over = result(state)
+    over = draughts.result(state)
     if over is not None:
         return text.outcome(over, state.rules)
     return None if limit is None or state.ply < limit else _stopped(state)
 
 
 def _stopped(state: State) -> str:
-    return f"Stopped at ply {state.ply}.  The count: {text.outcome(adjudicate(state), state.rules)}"
+    return f"Stopped at ply {state.ply}.  The count: {text.outcome(draughts.adjudicate(state), state.rules)}"
 
 
 def _answered(game: list[State], machines: Sequence[Color], ended: str | None) -> bool:
@@ -88,28 +74,28 @@ def _answered(game: list[State], machines: Sequence[Color], ended: str | None) -
                 print(_stopped(state))
             return False
         if command == "help":
-            moves = legal_moves(state)
+            moves = draughts.legal_moves(state)
             print(_HELP.format(move=spelled(state, moves[0]) if moves else "11-15"))
         elif command == "back":
             _take_back(game, machines)
         elif command == "moves" and ended is None:
-            print(" ".join(spelled(state, move) for move in legal_moves(state)))
+            print(" ".join(spelled(state, move) for move in draughts.legal_moves(state)))
         elif command and ended is not None:
             print("the game is over: only back, help and quit are left")
         elif command:
             try:
-                game.append(apply(state, parse_move(state, command)))
-            except NotationError as error:
+                game.append(draughts.apply(state, draughts.parse_move(state, command)))
+            except draughts.NotationError as error:
                 print(f"{error} (type help for the commands)")
-            except DraughtsError as error:
+            except draughts.DraughtsError as error:
                 print(error)
     return True
 
 
 def _take_back(game: list[State], machines: Sequence[Color]) -> None:
     """Go back to the last earlier position in which a player was to move."""
-    for index in range(len(game) - 2, -1, -1):
-        if game[index].turn not in machines:
-            del game[index + 1 :]
-            return
-    print("there is no move of yours to take back")
+    earlier = [index for index, state in enumerate(game[:-1]) if state.turn not in machines]
+    if earlier:
+        del game[earlier[-1] + 1 :]
+    else:
+        print("there is no move of yours to take back")

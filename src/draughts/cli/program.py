@@ -14,8 +14,6 @@ from draughts import DraughtsError
 from draughts.cli.options import make_parser
 from draughts.cli.terminal import INTERRUPTED, WELL, abandon, fail, prepare_streams
 
-__all__ = ["main"]
-
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command line, that of the process if `arguments` is None, and return the exit status."""
@@ -23,27 +21,26 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         status = _run(arguments)
         sys.stdout.flush()
+        return status
     except BrokenPipeError:
-        status = WELL
         abandon(sys.stdout)
+        return WELL
     except OSError as error:
         abandon(sys.stdout)
-        status = fail(error.strerror or error)
+        return fail(error.strerror or error)
     except KeyboardInterrupt:
-        status = INTERRUPTED
         try:
             sys.stdout.flush()
         except OSError:
             abandon(sys.stdout)
-    return status
+        return INTERRUPTED
 
 
 def _run(arguments: Sequence[str] | None) -> int:
     try:
         options = make_parser().parse_args(arguments)
-        status: int = options.command(options)
+        return int(options.command(options))
     except DraughtsError as error:
         return fail(error)
     except SystemExit as stop:  # how argparse ends: help, version, misuse
         return stop.code if isinstance(stop.code, int) else WELL
-    return status

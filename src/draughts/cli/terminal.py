@@ -10,13 +10,10 @@ import contextlib
 import io
 import os
 import sys
-from typing import Literal, TextIO
+from typing import TextIO
 
 from draughts import Color, Move, State, text
 from draughts.rules.spelling import spell_move
-
-__all__ = ["FAILED", "INTERRUPTED", "MISUSED", "WELL", "abandon", "complain", "draw", "fail", "name_of"]
-__all__ += ["prepare_streams", "read_line", "spelled"]
 
 WELL, FAILED, MISUSED, INTERRUPTED = 0, 1, 2, 130  # how a command ends
 
@@ -74,22 +71,17 @@ def read_line(prompt: str) -> str | None:
 
 def prepare_streams() -> None:
     """Open a stream for each that was closed from the start, and let no character fail."""
-    # In this order: each takes the lowest number that is free, its own.
-    if sys.stdin is None:
-        sys.stdin = _nowhere("r")
-    if sys.stdout is None:
-        sys.stdout = _nowhere("w")
-    if sys.stderr is None:
-        sys.stderr = _nowhere("w")
-    for stream in (sys.stdin, sys.stdout, sys.stderr):
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        stream = getattr(sys, name)
+        if stream is None:
+            # In this order each takes the lowest number that is free, its own.  Without `closefd` it lasts
+            # as long as the process, and Python does not warn of it at exit.
+            nowhere = os.open(os.devnull, os.O_RDWR)
+            stream = open(nowhere, mode, encoding="utf-8", closefd=False)  # noqa: SIM115 - never closed
+            setattr(sys, name, stream)
         if isinstance(stream, io.TextIOWrapper):
             with contextlib.suppress(io.UnsupportedOperation):
                 stream.reconfigure(errors="backslashreplace")
-
-
-def _nowhere(mode: Literal["r", "w"]) -> TextIO:
-    # Without `closefd` it lasts as long as the process, and Python does not warn of it at exit.
-    return open(os.open(os.devnull, os.O_RDWR), mode, encoding="utf-8", closefd=False)
 
 
 def fail(what: object) -> int:

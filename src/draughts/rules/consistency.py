@@ -29,15 +29,8 @@ COUNTED = (Reason.MORE_PIECES, Reason.MORE_KINGS)
 _MAX_RANK_BITS = 62
 
 _TYPES: tuple[tuple[str, type], ...] = (
-    ("layout", Layout),
-    ("first", Color),
-    ("start", Placement),
-    ("promotion", Promotion),
-    ("landing", Landing),
-    ("removal", Removal),
-    ("listing", Listing),
-    ("aim", Aim),
-    ("notation", Notation),
+    *(("layout", Layout), ("first", Color), ("start", Placement), ("promotion", Promotion)),
+    *(("landing", Landing), ("removal", Removal), ("listing", Listing), ("aim", Aim), ("notation", Notation)),
     *((name, tuple) for name in ("precedence", "draws", "adjudication")),
 )
 _FLAGS = (
@@ -81,7 +74,6 @@ def _check_types(rules: Rules) -> None:
 
 
 def _check_captures(rules: Rules) -> None:
-    """Refuse ways of capturing that contradict each other."""
     if rules.landing is not Landing.ANYWHERE and not rules.flying_kings:
         raise DraughtsError("landing must be ANYWHERE unless flying_kings: short kings land right behind")
     if rules.straight_chains and rules.promotion is not Promotion.ENDS_TURN:

@@ -198,7 +198,6 @@ class SameForce(Value):
 
 
 def _checked_range(least: object, most: object, plies: object) -> dict[str, int]:
-    """Check the counts of pieces and plies of a rule."""
     fewest = whole_between(least, "least", 1, _MAX_PIECES)
     largest = whole_between(most, "most", 1, _MAX_PIECES)
     checked = whole_between(plies, "plies", 1, _MAX_COUNT)

@@ -6,6 +6,7 @@ Owns `Layout` and `Placement`.  Knows no rule and no position of a game.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import islice
 from typing import Any, Protocol, SupportsIndex
 
 from draughts.arguments import as_flag, as_text, spell_number, whole, whole_between, wrong_type
@@ -15,6 +16,9 @@ from draughts.values import Value
 
 _CORNERS = ("top left", "top right", "bottom left", "bottom right")
 _SMALLEST, _LARGEST = 4, 10  # rows and columns: 50 squares at most, so a set of squares fits 63 bits
+_MOST = _LARGEST * _LARGEST
+_LETTERS = "abcdefghij"
+_ROW_NAMES = tuple(str(number) for number in range(1, _LARGEST + 1))
 
 
 class Layout(Value):
@@ -56,8 +60,9 @@ class Layout(Value):
         rows = whole_between(rows, "rows", _SMALLEST, _LARGEST)
         columns = whole_between(columns, "columns", _SMALLEST, _LARGEST)
         as_flag(bottom_left_dark, "bottom_left_dark")
-        first = _corner(first, "first")
-        a1 = _corner(a1, "a1")
+        for name, corner in (("first", first), ("a1", a1)):
+            if as_text(corner, name) not in _CORNERS:
+                raise DraughtsError(f"{name} must be one of {', '.join(_CORNERS)}, not {shortened(corner)}")
         odd = (rows - 1) % 2 if bottom_left_dark else rows % 2
         down = 1 if first.startswith("top") else -1
         right = 1 if first.endswith("left") else -1
@@ -122,18 +127,6 @@ class Layout(Value):
         )
 
 
-def _corner(value: object, name: str) -> str:
-    """Check the name of a corner."""
-    corner = as_text(value, name)
-    if corner not in _CORNERS:
-        raise DraughtsError(f"{name} must be one of {', '.join(_CORNERS)}, not {shortened(corner)}")
-    return corner
-
-
-_LETTERS = "abcdefghij"
-_ROW_NAMES = tuple(str(number) for number in range(1, _LARGEST + 1))
-
-
 class Pieces(Protocol):
     """Pieces by square number: any mapping, and a `Board`."""
 
@@ -176,13 +169,11 @@ class Placement(Value):
         white: Iterable[SupportsIndex],
         kings: Iterable[SupportsIndex] = (),
     ) -> None:
-        given: tuple[tuple[str, object], ...] = (("black", black), ("white", white), ("kings", kings))
-        for name, squares in given:
+        for name, squares in zip(self._fields, (black, white, kings)):
             self._put(name, _square_numbers(squares, name))
         taken = self.black + self.white
-        problems = [
-            f"square {square} is named twice" for square in sorted(set(taken)) if taken.count(square) > 1
-        ]
+        twice = [square for square in sorted(set(taken)) if taken.count(square) > 1]
+        problems = [f"square {square} is named twice" for square in twice]
         problems += [f"there is no piece on {king} to be a king" for king in self.kings if king not in taken]
         if problems:
             raise impossible(problems)
@@ -209,9 +200,7 @@ def _square_numbers(squares: object, name: str) -> tuple[int, ...]:
     """Sort the square numbers of an iterable of any size."""
     if not isinstance(squares, Iterable) or isinstance(squares, (str, bytes)):
         wrong_type(name, "tuple of square numbers", squares)
-    numbers: list[int] = []
-    for square in squares:
-        numbers.append(whole_between(square, "square", 1, _LARGEST * _LARGEST // 2))
-        if len(numbers) > _LARGEST * _LARGEST:
-            raise DraughtsError(f"{name} names more squares than any board has")
+    numbers = [whole_between(square, "square", 1, _MOST // 2) for square in islice(squares, _MOST + 1)]
+    if len(numbers) > _MOST:
+        raise DraughtsError(f"{name} names more squares than any board has")
     return tuple(sorted(numbers))

@@ -215,25 +215,16 @@ ENGLISH_GIVEAWAY: Final = ENGLISH.replace(name="english-giveaway", aim=Aim.LOSE_
 
 # On 36 squares, as the counts of dctl have them.
 
-ENGLISH_6X6: Final = ENGLISH.replace(
-    name="english-6x6",
-    layout=Layout(rows=6, columns=6),
-    start=Placement(range(1, 7), range(13, 19)),
-    game_type="",
-)
+_LAYOUT_36: Final = Layout(rows=6, columns=6)
+_START_36: Final = Placement(range(1, 7), range(13, 19))
+ENGLISH_6X6: Final = ENGLISH.replace(name="english-6x6", layout=_LAYOUT_36, start=_START_36, game_type="")
 INTERNATIONAL_6X6: Final = INTERNATIONAL.replace(
-    name="international-6x6",
-    layout=Layout(rows=6, columns=6),
-    start=Placement(range(1, 7), range(13, 19)),
-    game_type="",
+    name="international-6x6", layout=_LAYOUT_36, start=_START_36, game_type=""
 )
 
 
 class _Variants(Mapping[str, Rules]):
-    """Rule sets by name, read-only.
-
-    `types.MappingProxyType` is not read-only: it hands its dict to whatever it is compared with.
-    """
+    """Rule sets by name: `types.MappingProxyType` hands its dict to whatever it is compared with."""
 
     __slots__ = ()
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import islice
 from typing import Any, Protocol, SupportsIndex, TypeAlias
 
 from draughts.arguments import as_flag, as_text, whole_between, wrong_type
@@ -18,8 +19,6 @@ from draughts.errors import DraughtsError, shortened
 from draughts.moves.notation import format_move
 from draughts.pieces import Color, Piece
 from draughts.svg.shapes import COLORS, FONT, FRAME, View, length, shapes_of
-
-__all__ = ["LARGEST", "SMALLEST", "board", "game"]
 
 Arrow: TypeAlias = "Move | Sequence[SupportsIndex]"
 Marks: TypeAlias = "Iterable[SupportsIndex] | Mapping[SupportsIndex, str]"
@@ -94,10 +93,10 @@ def board(
     paths = _paths(arrows, view)
     marked = _marked(marks, view)
     shapes = list(shapes_of(view, last_move, paths, marked))
-    usual = "A draughts board" if isinstance(position, Board) else "A draughts position"
-    words = [] if isinstance(position, Board) else [f"{position.turn.name.capitalize()} to move"]
-    words += _words(view, last_move, paths, marked)
-    return _document(shapes, view.size, pixels, _title(title, usual), ". ".join(words) + ".")
+    usual, words = "A draughts board", list(_words(view, last_move, paths, marked))
+    if isinstance(position, State):
+        usual, words = "A draughts position", [f"{position.turn.name.capitalize()} to move", *words]
+    return _document(shapes, view.size, pixels, title, usual, ". ".join(words) + ".")
 
 
 def game(
@@ -130,8 +129,7 @@ def game(
     across = whole_between(columns, "columns", 1, _MAX_DRAWN)
     chosen = _colors(colors)
     scenes = [
-        (caption, _view_of(state, flipped, numbers, chosen), move)
-        for caption, state, move in _scenes(played, plies)
+        (words, _view_of(at, flipped, numbers, chosen), move) for words, at, move in _scenes(played, plies)
     ]
     if not scenes:
         raise DraughtsError("there are no plies to draw")
@@ -147,15 +145,14 @@ def game(
     size_of_all = across * wide - _GAP, -(-len(scenes) // across) * high - _GAP
     longer = pixels * max(size_of_all) / max(scenes[0][1].size)
     words = "; ".join(caption for caption, *_ in scenes)
-    return _document(shapes, size_of_all, longer, _title(title, "A game of draughts"), f"Diagrams: {words}.")
+    return _document(shapes, size_of_all, longer, title, "A game of draughts", f"Diagrams: {words}.")
 
 
 def _caption(caption: str, view: View) -> str:
     width, height = view.size
     room = width - 2 * FRAME
-    squeezed = (
-        f' textLength="{room}" lengthAdjust="spacingAndGlyphs"' if len(caption) * _LETTER > room else ""
-    )
+    fitted = f' textLength="{room}" lengthAdjust="spacingAndGlyphs"'
+    squeezed = fitted if len(caption) * _LETTER > room else ""
     return (
         f'<rect y="{height - FRAME}" width="{width}" height="{_CAPTION + FRAME}" rx="4" '
         f'fill="{view.colors["frame"]}"/>'
@@ -164,32 +161,22 @@ def _caption(caption: str, view: View) -> str:
     )
 
 
-# The document.
-
-
 def _document(
-    shapes: Iterable[str], size: tuple[int, int], pixels: float, title: str, description: str
+    shapes: Iterable[str], size: tuple[int, int], pixels: float, title: str | None, usual: str, words: str
 ) -> str:
+    if title is not None and not isinstance(title, str):
+        wrong_type("title", "str or None", title)
     width, height = size
     scale = pixels / max(size)
-    return "\n".join(
-        (
-            f'<svg xmlns="http://www.w3.org/2000/svg" width="{length(width * scale)}" '
-            f'height="{length(height * scale)}" viewBox="0 0 {width} {height}" role="img">',
-            f"<title>{_escaped(title)}</title>",
-            f"<desc>{_escaped(description)}</desc>",
-            *shapes,
-            "</svg>\n",
-        )
+    parts = (
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{length(width * scale)}" '
+        f'height="{length(height * scale)}" viewBox="0 0 {width} {height}" role="img">',
+        f"<title>{_escaped(usual if title is None else title)}</title>",
+        f"<desc>{_escaped(words)}</desc>",
+        *shapes,
+        "</svg>\n",
     )
-
-
-def _title(given: str | None, usual: str) -> str:
-    if given is None:
-        return usual
-    if not isinstance(given, str):
-        wrong_type("title", "str or None", given)
-    return given
+    return "\n".join(parts)
 
 
 def _words(
@@ -217,15 +204,9 @@ def _escaped(text: str) -> str:
     return _NO_XML.sub("\ufffd", text).translate(_MARKUP)
 
 
-# What is given.
-
-
 def _view_of(position: Board | State, flipped: object, numbers: object, colors: Mapping[str, str]) -> View:
-    as_flag(flipped, "flipped")
-    as_flag(numbers, "numbers")
-    if isinstance(position, Board):
-        return View(position, None, bool(flipped), bool(numbers), colors)
-    return View(position.board, position.rules, bool(flipped), bool(numbers), colors)
+    placed, rules = (position, None) if isinstance(position, Board) else (position.board, position.rules)
+    return View(placed, rules, as_flag(flipped, "flipped"), as_flag(numbers, "numbers"), colors)
 
 
 def _colors(given: object) -> Mapping[str, str]:
@@ -254,11 +235,9 @@ def _listed(given: object, what: str, wanted: str) -> list[Any]:
     """List an iterable, which may be of any length."""
     if not isinstance(given, Iterable) or isinstance(given, (str, bytes)):
         wrong_type(what, wanted, given)
-    listed: list[Any] = []
-    for each in given:
-        listed.append(each)
-        if len(listed) > _MAX_DRAWN:
-            raise DraughtsError(f"{what}: more than {_MAX_DRAWN} are not drawn")
+    listed = list(islice(given, _MAX_DRAWN + 1))
+    if len(listed) > _MAX_DRAWN:
+        raise DraughtsError(f"{what}: more than {_MAX_DRAWN} are not drawn")
     return listed
 
 
@@ -281,20 +260,19 @@ def _paths(arrows: object, view: View) -> list[tuple[int, ...]]:
 
 def _marked(marks: object, view: View) -> dict[int, str]:
     """Return the marked squares of the board with their colours, ascending."""
-    marked = {}
     if isinstance(marks, Mapping):
-        for square, color in _listed(marks.items(), "marks", "mapping"):
-            number = whole_between(square, "square", 1, view.board.layout.squares)
-            marked[number] = _css(color, f"the colour of square {number}")
+        pairs = _listed(marks.items(), "marks", "mapping")
     else:
-        for square in _listed(marks, "marks", "tuple of squares, or mapping"):
-            marked[whole_between(square, "square", 1, view.board.layout.squares)] = view.colors["mark"]
+        usual = view.colors["mark"]
+        pairs = [(square, usual) for square in _listed(marks, "marks", "tuple of squares, or mapping")]
+    marked = {}
+    for square, color in pairs:
+        number = whole_between(square, "square", 1, view.board.layout.squares)
+        marked[number] = _css(color, f"the colour of square {number}")
     return dict(sorted(marked.items()))
 
 
-def _scenes(
-    played: object, plies: Iterable[SupportsIndex] | None
-) -> Iterable[tuple[str, State, Move | None]]:
+def _scenes(played: object, plies: object) -> list[tuple[str, State, Move | None]]:
     """Return the caption, the position and the last move of each diagram."""
     if hasattr(played, "states") and hasattr(played, "moves") and not isinstance(played, type):
         moves: Sequence[Move] | None = played.moves
@@ -312,9 +290,8 @@ def _scenes(
     if plies is None:
         chosen = sorted({part * last // (_DIAGRAMS - 1) for part in range(_DIAGRAMS)})
     else:
-        chosen = [
-            whole_between(ply, "ply", 0, last) for ply in _listed(plies, "plies", "tuple of numbers of plies")
-        ]
+        given = _listed(plies, "plies", "tuple of numbers of plies")
+        chosen = [whole_between(ply, "ply", 0, last) for ply in given]
     return [_scene(states, moves, ply) for ply in chosen]
 
 
@@ -323,8 +300,7 @@ def _scene(states: Sequence[State], moves: Sequence[Move] | None, ply: int) -> t
         return "at the start", states[0], None
     if moves is None:
         return f"after ply {ply}", states[ply], None
-    move = moves[ply - 1]
-    before = states[ply - 1]
+    move, before = moves[ply - 1], states[ply - 1]
     # A game that begins with the other side has half a move number behind it.
     half = ply - 1 + (states[0].turn is not states[0].rules.first)
     dots = "..." if half % 2 else "."

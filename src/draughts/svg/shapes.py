@@ -16,8 +16,6 @@ from draughts.pieces import Piece
 from draughts.rules.ruleset import Rules
 from draughts.rules.spelling import spell_square
 
-__all__ = ["COLORS", "FONT", "FRAME", "View", "length", "shapes_of"]
-
 COLORS: Mapping[str, str] = MappingProxyType(
     {
         "light": "#efdfc1",
@@ -84,8 +82,7 @@ def shapes_of(
     view: View, last_move: Move | None, paths: Iterable[Sequence[int]], marked: Mapping[int, str]
 ) -> Iterator[str]:
     """Yield the shapes of a board, the lowest first; `marked` maps squares to colours."""
-    board, colors = view.board, view.colors
-    width, height = view.size
+    board, colors, (width, height) = view.board, view.colors, view.size
     inner = f'width="{width - 2 * FRAME}" height="{height - 2 * FRAME}"'
     yield f'<rect width="{width}" height="{height}" rx="4" fill="{colors["frame"]}"/>'
     yield f'<rect x="{FRAME}" y="{FRAME}" {inner} fill="{colors["light"]}"/>'
@@ -114,11 +111,9 @@ def _piece(square: int, piece: Piece, radius: float, view: View) -> str:
     side = piece.color.name.lower()
     fill, line = view.colors[side], view.colors[f"{side}_line"]
     x, y = view.centre(square)
-    inside = (
-        f'<path d="{_CROWN}" fill="{line}" stroke="none"/>'
-        if piece.is_king
-        else f'<circle r="{length(radius * 0.62)}" stroke-width="1.5"/>'
-    )
+    inside = f'<circle r="{length(radius * 0.62)}" stroke-width="1.5"/>'
+    if piece.is_king:
+        inside = f'<path d="{_CROWN}" fill="{line}" stroke="none"/>'
     return (
         f'<g data-square="{square}" data-piece="{piece}" transform="translate({x} {y})" '
         f'fill="{fill}" stroke="{line}" stroke-width="2"><circle r="{length(radius)}"/>{inside}</g>'
@@ -142,66 +137,58 @@ def _trace(move: Move, view: View) -> Iterator[str]:
     """Light up the squares of a move, and draw the way of a capture."""
     color = view.colors["last_move"]
     yield f'<g fill="{color}" fill-opacity=".7" shape-rendering="crispEdges">'
-    for square in sorted({move.start, move.end}):
-        yield _square(view, square)
+    yield from (_square(view, square) for square in sorted({move.start, move.end}))
     yield "</g>"
     if move.is_capture:
-        yield f'<path d="{_way([view.centre(square) for square in move.path])}" {_stroke(color, 5)}/>'
+        yield _line(_way(map(view.centre, move.path)), color, 5)
 
 
 def _strike(square: int, view: View) -> str:
     x, y = view.centre(square)
     cross = f"M{x - 9} {y - 9}L{x + 9} {y + 9}M{x + 9} {y - 9}L{x - 9} {y + 9}"
-    return _haloed(f'd="{cross}"', view.colors["captured"], 4.5)
+    return _haloed(cross, view.colors["captured"], 4.5)
 
 
 def _mark(square: int, color: str, view: View) -> str:
     x, y = view.centre(square)
     if square in view.board:  # a ring outside the piece
-        return _haloed(f'd="{_circle(x, y, 20)}"', color, 3.5)
+        return _haloed(f"M{x - 20} {y}a20 20 0 1 1 0 .01z", color, 3.5)
     return f'<circle cx="{x}" cy="{y}" r="8" fill="{color}" stroke="#fff" stroke-width="2"/>'
 
 
 def _arrow(path: Sequence[int], view: View) -> Iterator[str]:
     """Draw an arrow along a path: a line that ends where the head begins, and the head."""
-    points: list[tuple[float, float]] = [view.centre(square) for square in path]
+    points = [view.centre(square) for square in path]
     (x0, y0), (x1, y1) = points[-2:]
     length = ((x1 - x0) ** 2 + (y1 - y0) ** 2) ** 0.5
     right, down = (x1 - x0) / length, (y1 - y0) / length
     base = x1 - 17 * right, y1 - 17 * down
-    points[-1] = base
-    head = _way(
-        [
-            (x1 + 2 * right, y1 + 2 * down),
-            (base[0] - 10 * down, base[1] + 10 * right),
-            (base[0] + 10 * down, base[1] - 10 * right),
-        ]
+    head = (
+        (x1 + 2 * right, y1 + 2 * down),
+        (base[0] - 10 * down, base[1] + 10 * right),
+        (base[0] + 10 * down, base[1] - 10 * right),
     )
-    color = view.colors["arrow"]
+    way, color = _way([*points[:-1], base]), view.colors["arrow"]
     yield '<g opacity=".9">'
-    yield f'<path d="{_way(points)}" {_stroke("#fff", 9)}/>'
-    yield f'<path d="{head}Z" fill="{color}" stroke="#fff" stroke-width="2" stroke-linejoin="round"/>'
-    yield f'<path d="{_way(points)}" {_stroke(color, 5.5)}/></g>'
+    yield _line(way, "#fff", 9)
+    yield f'<path d="{_way(head)}Z" fill="{color}" stroke="#fff" stroke-width="2" stroke-linejoin="round"/>'
+    yield f"{_line(way, color, 5.5)}</g>"
 
 
-def _haloed(shape: str, color: str, width: float) -> str:
+def _haloed(way: str, color: str, width: float) -> str:
     """Draw a line that stands out from light and from dark."""
-    return f"<path {shape} {_stroke('#fff', width + 3)}/><path {shape} {_stroke(color, width)}/>"
+    return _line(way, "#fff", width + 3) + _line(way, color, width)
 
 
-def _stroke(color: str, width: float) -> str:
+def _line(way: str, color: str, width: float) -> str:
     return (
-        f'fill="none" stroke="{color}" stroke-width="{length(width)}" '
-        f'stroke-linecap="round" stroke-linejoin="round"'
+        f'<path d="{way}" fill="none" stroke="{color}" stroke-width="{length(width)}" '
+        f'stroke-linecap="round" stroke-linejoin="round"/>'
     )
 
 
 def _way(points: Iterable[tuple[float, float]]) -> str:
     return "M" + "L".join(f"{length(x)} {length(y)}" for x, y in points)
-
-
-def _circle(x: int, y: int, radius: int) -> str:
-    return f"M{x - radius} {y}a{radius} {radius} 0 1 1 0 .01z"
 
 
 def length(number: float) -> str:
