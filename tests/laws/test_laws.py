@@ -1002,6 +1002,7 @@ def _random_paths(dice: random.Random, state: State) -> list[tuple[int, ...]]:
     ]
 
 
+@pytest.mark.thorough
 @pytest.mark.skipif(not COMPILED, reason="nothing to compare: the build under test is the interpreted one")
 def test_law_9_compiled_equals_interpreted(tmp_path: Path) -> None:
     """The same sources, interpreted in another process, say the same of every game, count and error."""
@@ -1254,6 +1255,7 @@ def test_law_10_every_short_path_is_refused_as_the_oracle_does(fen: str, rules: 
         assert caught.value.reason.name == reason
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(("fen", "rules"), REFUSING_MORE.values(), ids=REFUSING_MORE)
 def test_law_10_every_pair_of_squares_is_refused_for_a_true_reason(fen: str, rules: Rules) -> None:
     """Every path of two squares is the beginning of a way to a move, or refused for a reason that is true."""
