@@ -89,8 +89,6 @@ def on_board(rules: Rules, name: str, layout: Layout, rows: int) -> Rules:
     return changed(rules, name, layout=layout, start=Placement(black, white))
 
 
-TEN = Layout(rows=10, columns=10)
-
 # Each way of moving at least once, alone and where it meets another.
 HOUSE = [
     changed(ENGLISH, "captures optional", captures_optional=True),
