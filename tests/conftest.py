@@ -35,7 +35,7 @@ if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
 def pytest_configure(config: pytest.Config) -> None:
     """Settle how much is tried before any test is read."""
     wanted = str(config.option.markexpr)
-    if "thorough" in wanted.split() and wanted != QUICK:
+    if wanted != QUICK and {"thorough", "slow"} & set(wanted.split()):
         os.environ["DRAUGHTS_THOROUGH"] = "1"
     elif thorough() and wanted == QUICK:
         config.option.markexpr = "not slow"

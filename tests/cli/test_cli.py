@@ -566,6 +566,7 @@ def test_replay_of_an_empty_file_counts_nothing_and_is_well() -> None:
     assert output("replay", os.devnull) == "0 games, 0 plies, 0 failures\n"
 
 
+@pytest.mark.thorough
 def test_the_english_archive_is_reported_whole(corpus: Path) -> None:
     """The command reports what the archive holds: games, plies, no failure."""
     printed = output("replay", str(corpus / "english" / "oca_first_half.pdn"))

@@ -312,6 +312,7 @@ SHAPES: dict[str, Callable[[int], str]] = {
 }
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("shape", SHAPES)
 def test_reading_takes_linear_time_and_no_recursion(shape: str) -> None:
     """A text eight times as long takes some eight times as long, not sixty-four."""
@@ -340,6 +341,7 @@ def test_a_long_comment_is_passed_over_B65() -> None:
 # Real games.
 
 
+@pytest.mark.thorough
 def test_the_english_archive_replays_whole(corpus: Path) -> None:
     """Every move of 11,311 real games is legal, also in games that go on after a third repetition."""
     games = plies = 0

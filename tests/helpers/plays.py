@@ -23,7 +23,7 @@ from draughts import (
     parse_move,
 )
 from strategies import ENGLISH_RULES, fitted, to_state
-from surroundings import COMPILED, thorough
+from surroundings import at_length
 
 
 def written(fen: str, rules: Rules = ENGLISH) -> list[str]:
@@ -86,11 +86,11 @@ def random_game(rules: Rules, seed: int, plies: int = 150) -> list[State]:
 def scattered(rules: Rules, number: int, seed: int, kings: float = 0.4) -> Iterator[State]:
     """Positions of men and kings, anywhere they may stand.
 
-    Eight times so many in a thorough run of the compiled build.
+    Eight times so many where a run goes to great length.
     """
     dice = random.Random(f"{rules.name} {seed}")
     layout = rules.layout
-    for _ in range(number * (8 if COMPILED and thorough() else 1)):
+    for _ in range(number * (8 if at_length() else 1)):
         free = dice.sample(range(1, layout.squares + 1), layout.squares)
         pieces = {}
         for color, side in ((Color.WHITE, rules.start.white), (Color.BLACK, rules.start.black)):

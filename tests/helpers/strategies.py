@@ -3,7 +3,6 @@
 Owns how rule sets, positions, games and paths are drawn, and how a value of the library is told to
 `oracle.py` and back.  Makes no claim about the library: the claims are in the test modules.
 A strategy whose name ends in `states` gives `State`; one that ends in `games` gives `Game`.
-Read `test_laws.py` next.
 """
 
 from __future__ import annotations

@@ -28,6 +28,11 @@ def thorough() -> bool:
     return bool(os.environ.get("DRAUGHTS_THOROUGH"))
 
 
+def at_length() -> bool:
+    """Whether loops go as far as is worth it: in a thorough run of the compiled build."""
+    return thorough() and COMPILED
+
+
 def examples(number: int) -> int:
     """How many examples to try: so many in a thorough run, a twentieth of them, 3 at least, in others."""
     return number if thorough() else max(number // 20, min(number, 3))

@@ -2,7 +2,7 @@
 
 Owns the one test in which all operations follow each other in any order.  The model is the oracle and
 plain lists: every state ever reached is kept with the whole list of positions that led to it, and must
-stay what it was.  Read `test_values.py` next.
+stay what it was.
 """
 
 from __future__ import annotations

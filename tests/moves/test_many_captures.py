@@ -37,7 +37,7 @@ from draughts import (
 )
 from plays import position
 from strategies import MANY_KINGS
-from surroundings import COMPILED
+from surroundings import COMPILED, at_length
 
 
 def test_earliest_kings_are_found_in_bounded_time_with_one_move_an_outcome() -> None:
@@ -115,11 +115,11 @@ def test_more_pieces_than_a_side_starts_with_are_no_position() -> None:
             State.from_fen(text, rules)
 
 
-@pytest.mark.parametrize("seed", range(12 if COMPILED else 1))
+@pytest.mark.parametrize("seed", range(12 if at_length() else 1))
 def test_twenty_kings_are_answered_in_time_by_the_listing_of_the_rules(seed: int) -> None:
     """Any twenty of them, under every rule set of a hundred squares that starts with as many."""
     for rules in HUNDRED:
-        if len(rules.start.black) == 20 and (COMPILED or rules in (FRISIAN, INTERNATIONAL)):
+        if len(rules.start.black) == 20 and (at_length() or rules in (FRISIAN, INTERNATIONAL)):
             state = among_kings(rules, 20, seed)
             legal = answered(state)
             assert legal

@@ -41,7 +41,7 @@ from strategies import ENGLISH_RULES, HOUSE_RULES, NAMED_RULES, fitted, to_state
 from surroundings import examples
 
 # All mechanics of short kings by every path; where moves can be made in ways that are not listed,
-# `test_laws.py` has a resolver of its own.
+# `helpers/reasons.py` has a resolver of its own.
 RULE_SETS = (*ENGLISH_RULES, *HOUSE_RULES[:5])
 
 TWO_WAYS = "B:W5,7,8,9,14,15,16:BK10"  # 10x17 in one jump, or round by 3 in five, either way about

@@ -413,6 +413,7 @@ def test_every_path_of_two_squares_is_refused_as_the_oracle_refuses_it(rules: Ru
     assert {"MUST_CAPTURE", "MUST_CONTINUE", "NOTHING_TO_CAPTURE", "WRONG_CAPTURES"} <= told
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("rules", ALL_MECHANICS, ids=lambda rules: rules.name)
 def test_every_path_of_three_squares_is_refused_as_the_oracle_refuses_it(rules: Rules) -> None:
     """All 32 x 32 x 32 triples that begin with a piece of the mover, by `apply` and by `next_squares`."""

@@ -131,12 +131,14 @@ def check_draws(games: list[Game]) -> tuple[int, int, int]:
     return third, went_on, long
 
 
+@pytest.mark.thorough
 def test_every_game_of_the_archive_is_legal(archive: list[Game]) -> None:
     """Each move of each game is read by `parse_move` and played by `apply`."""
     assert len(archive) == GAMES
     assert check_replay(archive) == PLIES
 
 
+@pytest.mark.thorough
 def test_games_go_on_after_a_third_repetition_R8_R12(archive: list[Game]) -> None:
     """A draw that players may claim is reported under english-wcdf, and `apply` goes on from it."""
     third, went_on, _ = check_draws(archive[::SHARE])

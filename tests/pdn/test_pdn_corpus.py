@@ -138,6 +138,7 @@ def check_rewritten(games: list[Game]) -> None:
     assert max(len(line) for line in text.splitlines() if not line.startswith("[")) <= 80
 
 
+@pytest.mark.thorough
 def test_the_archive_is_written_canonically_and_reads_back(corpus: Path) -> None:
     """All games; the first tenth of the file where the build is interpreted."""
     text = (corpus / "english" / "oca_first_half.pdn").read_text(encoding="utf-8")

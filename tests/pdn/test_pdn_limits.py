@@ -20,7 +20,7 @@ import pytest
 
 import draughts
 from draughts import ENGLISH, NotationError, Rules, pdn
-from surroundings import COMPILED
+from surroundings import at_length
 
 FOLDER = str(Path(draughts.__file__).resolve().parents[1])
 MIB = 1 << 20
@@ -76,7 +76,7 @@ DEEP = """
 @pytest.mark.parametrize("kind", ["moves", "texts"])
 def test_variations_nested_deeply_are_values_like_any(kind: str) -> None:
     """Read, compared, hashed, copied, walked, written and pickled, at any depth."""
-    assert run(DEEP, str(20_000 if not COMPILED else 100_000), kind, "pickled") == "read\n"
+    assert run(DEEP, str(20_000 if not at_length() else 100_000), kind, "pickled") == "read\n"
 
 
 @pytest.mark.slow
@@ -103,7 +103,7 @@ OPEN = """
 
 def test_very_many_open_parentheses_are_read_and_refused() -> None:
     """Unclosed and stray ones are problems, and strictly a NotationError, never a recursion."""
-    assert run(OPEN, str(200_000 if COMPILED else 50_000)) == "refused\n"
+    assert run(OPEN, str(200_000 if at_length() else 50_000)) == "refused\n"
 
 
 @pytest.mark.slow
@@ -306,6 +306,7 @@ def seconds_for(text: str, rules: Rules | None, strict: bool) -> float:
     return min(taken)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("pattern", PATTERNS, ids=repr)
 def test_time_grows_with_the_length_alone(pattern: str) -> None:
     """Eight times as long takes nowhere near 64 times as long, whatever is repeated."""

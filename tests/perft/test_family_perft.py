@@ -43,14 +43,14 @@ from draughts import (
     legal_moves,
     perft,
 )
-from surroundings import COMPILED
+from surroundings import COMPILED, at_length
 
 FACTS: Any = json.loads((Path(__file__).parents[1] / "data" / "perft.json").read_text(encoding="utf-8"))
 LISTINGS = {"paths": Listing.EVERY_PATH, "outcomes": Listing.ONE_AN_OUTCOME}
 
-ENOUGH = 10_000_000 if COMPILED else 100_000
+ENOUGH = 10_000_000 if at_length() else 100_000
 """Every table is met up to the first depth of so many sequences."""
-PLAYED = 100_000 if COMPILED else 1_000
+PLAYED = 100_000 if at_length() else 1_000
 """Every table is met by playing the moves up to the first depth of so many sequences."""
 DEEP = 200_000_000
 """The slow tests go up to the last depth of no more sequences."""
@@ -185,7 +185,7 @@ def test_the_listing_a_rule_set_uses_is_the_counting_of_its_field() -> None:
 def test_the_limit_on_king_moves_changes_no_published_count() -> None:
     """The Frisian table is made without the limit, which cannot matter before depth 13."""
     free = FRISIAN.replace(name="free", king_moves_limit=None)
-    depth = 7 if COMPILED else 5
+    depth = 7 if at_length() else 5
     assert perft(State.initial(free), depth) == perft(State.initial(FRISIAN), depth)
     assert perft(State.initial(free), depth) == FACTS["frisian"]["outcomes"][depth - 1]
 
@@ -225,7 +225,7 @@ def laid(rules: Rules, corner: str, mirrored: bool) -> Rules:
 @pytest.mark.parametrize("mirrored", [False, True], ids=["as it is", "mirrored"])
 def test_numbering_and_mirroring_change_no_count(rules: Rules, mirrored: bool) -> None:
     """The same moves are there, whatever the squares are called."""
-    depth = 6 if COMPILED else 4
+    depth = 6 if at_length() else 4
     expected = perft(State.initial(rules), depth)
     for corner in CORNERS:
         assert perft(State.initial(laid(rules, corner, mirrored)), depth) == expected

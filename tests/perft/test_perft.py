@@ -37,13 +37,13 @@ from draughts import (
     perft,
 )
 from strategies import ENGLISH_RULES, fitted, to_state
-from surroundings import COMPILED
+from surroundings import COMPILED, at_length
 
 FACTS: Any = json.loads((Path(__file__).parents[1] / "data" / "perft.json").read_text(encoding="utf-8"))
 PATHS: list[int] = FACTS["english"]["paths"]
 OUTCOMES: list[int] = FACTS["english"]["outcomes"]
 DIFFERENT: list[tuple[str, int, int]] = [tuple(row) for row in FACTS["countings_differ"]["positions"]]
-NORMAL_DEPTH = 11 if COMPILED else 8
+NORMAL_DEPTH = 11 if at_length() else 8
 
 # The kinds of the English game; the other rule sets have smaller samples.
 MECHANICS = {
@@ -165,7 +165,7 @@ def test_perft_of_the_start_is_the_published_one_at_depth(depth: int) -> None:
     assert sum(divide(state, depth).values()) == PATHS[depth - 1]
 
 
-@pytest.mark.parametrize("depth", range(1, 8 if COMPILED else 6))
+@pytest.mark.parametrize("depth", range(1, 8 if at_length() else 6))
 def test_both_countings_of_the_start_are_the_published_ones(depth: int) -> None:
     """Outcomes, merged from the listed moves by start, end and captured pieces, have their own table."""
     assert count_both(State.initial(), depth, {}) == (PATHS[depth - 1], OUTCOMES[depth - 1])
@@ -243,7 +243,7 @@ def test_perft_counts_what_legal_moves_and_apply_play(rules: Rules) -> None:
 def test_deep_counts_agree_with_shallow_ones(rules: Rules) -> None:
     """A count deeper than the kernel takes in one piece is the sum of the counts after each move."""
     english = rules in MECHANICS.values()
-    depths = (6, 8) if COMPILED and english else (6,) if COMPILED or english else (4,)
+    depths = (6, 8) if at_length() and english else (6,) if at_length() or english else (4,)
     states = random_placements(rules, 2, range(4, 7), seed=12)
     if english:
         states = random_states(rules, 3, seed=12)

@@ -65,14 +65,14 @@ from strategies import (
     to_position,
     walks,
 )
-from surroundings import COMPILED
+from surroundings import at_length
 
 CORNERS = ("top left", "top right", "bottom left", "bottom right")
-POSITIONS = 250 if COMPILED else 14
+POSITIONS = 250 if at_length() else 14
 """Positions of each kind that every rule set is tried on."""
-GAMES = 6 if COMPILED else 1
+GAMES = 6 if at_length() else 1
 """Games that are played under every rule set, from the start and from endings each."""
-DRAWN_RULES = 400 if COMPILED else 40
+DRAWN_RULES = 400 if at_length() else 40
 """Rule sets drawn at random."""
 
 
@@ -88,8 +88,6 @@ def on_board(rules: Rules, name: str, layout: Layout, rows: int) -> Rules:
     white = [square for square in squares if layout.place(square)[0] >= layout.rows - rows]
     return changed(rules, name, layout=layout, start=Placement(black, white))
 
-
-TEN = Layout(rows=10, columns=10)
 
 # Each way of moving at least once, alone and where it meets another.
 HOUSE = [
@@ -381,7 +379,7 @@ def test_clicks_and_walks_of_flying_kings_are_those_of_the_oracle(
 @pytest.mark.parametrize("part", range(4, 12))
 def test_clicks_and_walks_under_very_many_rules_are_those_of_the_oracle(part: int) -> None:
     """The same, for longer."""
-    assert clicks_under_drawn_rules(part, 1000 if COMPILED else 100, 12)
+    assert clicks_under_drawn_rules(part, 1000 if at_length() else 100, 12)
 
 
 @pytest.mark.slow
@@ -389,7 +387,7 @@ def test_clicks_and_walks_under_very_many_rules_are_those_of_the_oracle(part: in
 def test_moves_and_results_under_very_many_rules_are_those_of_the_oracle(part: int) -> None:
     """The same, for longer."""
     dice = random.Random(part)
-    for number in range(500 if COMPILED else 100):
+    for number in range(500 if at_length() else 100):
         rules = drawn_rules(dice)
         told = to_oracle_rules(rules)
         for each in cases(rules, 6, seed=number):
@@ -419,7 +417,7 @@ def test_the_listed_path_of_an_outcome_is_the_least_of_its_paths(rules: Rules) -
             least[outcome] = min(least.get(outcome, move.path), move.path)
         merged += len(paths) - len(least)
         assert sorted(least.values()) == [move.path for move in legal_moves(state)], state.fen
-    if COMPILED and rules in (RUSSIAN, FRISIAN, INTERNATIONAL, POOL):
+    if at_length() and rules in (RUSSIAN, FRISIAN, INTERNATIONAL, POOL):
         assert merged
 
 
@@ -510,7 +508,7 @@ def test_captures_among_many_pieces_are_those_of_a_plain_search(rules: Rules) ->
     """A king or two before a dozen pieces and more: the same outcomes, each by the first of its paths."""
     dice = random.Random(rules.name)
     searches = 0
-    while searches < (16 if COMPILED else 3):
+    while searches < (16 if at_length() else 3):
         prey = dice.sample(dice.choice((MANY_KINGS, range(1, 51))), dice.randint(12, 17))
         free = [square for square in range(1, 51) if square not in prey]
         kings = dice.choice((1.0, 0.7, 0.3))
@@ -607,7 +605,7 @@ def test_games_go_to_their_end_as_the_oracle_plays_them(rules: Rules) -> None:
     start = State.initial(rules)
     board, turn = to_position(start)
     for _ in range(GAMES):
-        play_out(Case(board, turn, {}, start), rules, dice, 300 if COMPILED else 60)
+        play_out(Case(board, turn, {}, start), rules, dice, 300 if at_length() else 60)
         play_out(ending(rules, dice), rules, dice, 120)
 
 
@@ -615,7 +613,7 @@ def test_games_go_to_their_end_as_the_oracle_plays_them(rules: Rules) -> None:
 def test_each_kind_of_draw_is_met_in_endings(rules: Rules) -> None:
     """Many endings are played to their end, and every draw rule ends some."""
     dice = random.Random(rules.name)
-    reasons = {play_out(ending(rules, dice), rules, dice, 60) for _ in range(1000 if COMPILED else 150)}
+    reasons = {play_out(ending(rules, dice), rules, dice, 60) for _ in range(1000 if at_length() else 150)}
     assert {draw.reason.name for draw in rules.draws} <= reasons
 
 
@@ -634,7 +632,7 @@ def test_perft_of_starts_without_a_table_is_that_of_the_oracle(
     rules = changed(VARIANTS[name], "counted", listing=listing)
     told = oracle.BY_NAME[name].replace(listing=listing.name.lower().replace("_", "-"))
     board = oracle.initial(told)
-    depth += 1 if COMPILED else 0
+    depth += 1 if at_length() else 0
     assert perft(State.initial(rules), depth) == oracle_count(board, told.first, told, depth, {})
 
 
@@ -658,8 +656,8 @@ def oracle_count(
 def test_perft_of_drawn_positions_is_that_of_the_oracle(rules: Rules) -> None:
     """The kernel counts, three plies deep, what the oracle can play, runs of king moves included."""
     told = to_oracle_rules(rules)
-    depth, most = (3, 60_000) if COMPILED else (2, 2_000)
-    for board, turn, runs, state in cases(rules, 6 if COMPILED else 1, seed=3):
+    depth, most = (3, 60_000) if at_length() else (2, 2_000)
+    for board, turn, runs, state in cases(rules, 6 if at_length() else 1, seed=3):
         try:
             few = len(oracle.moves(board, turn, told, runs)) ** depth < most
             expected = oracle.perft(board, turn, told, depth, runs) if few else None
