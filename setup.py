@@ -26,10 +26,7 @@ GROUP = "draughts_rules"  # names the one extension module that holds the code o
 
 SRC = Path("src")
 FOLDERS = ("src/draughts/kernel", "src/draughts/core")
-INTERPRETED = {
-    "__init__.py",  # lists names: nothing in it takes time
-    "pickling.py",  # `pickle` must find its functions by name, and calls them once for each value
-}
+INTERPRETED = {"__init__.py"}  # says what is below it: nothing in it takes time
 
 
 def compiled() -> dict[str, Path]:

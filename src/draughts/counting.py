@@ -22,14 +22,14 @@ _SLICE_COMMON = 7
 
 # Elsewhere the moves of a side are guessed by its pieces, and the positions that one call may visit are
 # limited: where captures are counted as sets, and where each is listed.
-_MOST_COUNTED = 100_000_000
-_MOST_LISTED = 5_000_000
+_MAX_COUNTED = 100_000_000
+_MAX_LISTED = 5_000_000
 _MOVES_OF_MAN = 1  # each has two at most, but most of many stand in one another's way
 _MOVES_OF_SHORT_KING = 4
 _MOVES_OF_FLYING_KING = 20
 _MOVES_ALONG_LINES = 100  # of a flying king that captures in eight directions
 
-_DEEPEST = 10_000  # plies walked here: some positions of each are kept in memory
+_MAX_WALKED = 10_000  # plies walked here: some positions of each are kept in memory
 
 
 def _plies(depth: object) -> int:
@@ -50,7 +50,7 @@ def _plies_at_once(position: Position, mechanics: Mechanics) -> int:
     own, enemy, kings = (each.bit_count() for each in sides)
     pieces = max(own, enemy)
     moves = _MOVES_OF_MAN * pieces + of_king * min(kings, pieces)
-    most = _MOST_COUNTED if is_fast(mechanics) else _MOST_LISTED
+    most = _MAX_COUNTED if is_fast(mechanics) else _MAX_LISTED
     plies, sequences = 1, moves
     while sequences * moves <= most and plies < _SLICE_COMMON:
         plies, sequences = plies + 1, sequences * moves
@@ -84,8 +84,8 @@ def perft(state: State, depth: int) -> int:
         if left <= _plies_at_once(position, mechanics):
             total += count_plies(position, left, mechanics)
             continue
-        if depth - left >= _DEEPEST:
-            raise DraughtsError(f"games go on beyond {_DEEPEST} plies: a count that deep has no end")
+        if depth - left >= _MAX_WALKED:
+            raise DraughtsError(f"games go on beyond {_MAX_WALKED} plies: a count that deep has no end")
         for following in successors(position, mechanics):
             waiting.append((following, left - 1))
     return total

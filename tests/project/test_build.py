@@ -20,7 +20,7 @@ TOGETHER = [
     ".".join(path.relative_to(ROOT / "src").with_suffix("").parts)
     for room in ("kernel", "core")
     for path in sorted((ROOT / "src" / "draughts" / room).rglob("*.py"))
-    if path.name not in ("__init__.py", "pickling.py")
+    if path.name != "__init__.py"
 ]
 
 

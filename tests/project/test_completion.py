@@ -25,7 +25,7 @@ SOURCES = [
     path
     for room in ("kernel", "core")
     for path in sorted((INSTALLED / room).rglob("*.py"))
-    if path.name not in ("__init__.py", "pickling.py")
+    if path.name != "__init__.py"
 ]
 IN_PLACE = INSTALLED.is_relative_to(ROOT / "src")
 """Whether what is tested lies beside its sources, as it does after `pip install -e .`."""

@@ -25,7 +25,7 @@ SOURCES = [
     path
     for room in ("kernel", "core")
     for path in sorted((ROOT / "src" / "draughts" / room).rglob("*.py"))
-    if path.name not in ("__init__.py", "pickling.py")
+    if path.name != "__init__.py"
 ]
 
 

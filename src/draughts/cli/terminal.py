@@ -13,7 +13,7 @@ import sys
 from typing import TextIO
 
 from draughts import Color, Move, State, text
-from draughts.rules.spelling import spell_move
+from draughts.rules.ruleset import spell_move
 
 WELL, FAILED, MISUSED, INTERRUPTED = 0, 1, 2, 130  # how a command ends
 

@@ -1,8 +1,6 @@
 """Board: where the pieces are.
 
-Owns the set-up of a board as bitboards and as a mapping.  Judges no position: that is for `core`.
-Compiled by mypyc where a C compiler is at hand; the docstring of the class is in `api`.  Read `move`
-next.
+Owns a board as bitboards and as a mapping.  Judges no position: that is for `setup`.
 """
 
 from __future__ import annotations
@@ -26,12 +24,7 @@ _Default = TypeVar("_Default")
 
 BLACK: Final = Color.BLACK
 WHITE: Final = Color.WHITE
-_PIECES: Final = (
-    Piece(WHITE),
-    Piece(WHITE, is_king=True),
-    Piece(BLACK),
-    Piece(BLACK, is_king=True),
-)
+_PIECES: Final = (Piece(WHITE), Piece(WHITE, True), Piece(BLACK), Piece(BLACK, True))
 
 
 def bitboard(value: object, what: str, squares: int) -> int:
@@ -102,28 +95,24 @@ class Board:
             layout = Layout()
         if not isinstance(layout, Layout):
             wrong_type("layout", "Layout", layout)
-        squares = layout.squares
-        black = white = kings = 0
+        masks = {BLACK: 0, WHITE: 0}
+        kings = 0
         problems: list[str] = []
         for square, piece in pairs_of(pieces):
             number = whole(square, "square")
             if not isinstance(piece, Piece):
                 wrong_type(f"the piece on {spell_number(number)}", "Piece", piece)
-            if not 1 <= number <= squares:
-                problems.append(f"the board has no square {spell_number(number)}: only 1 to {squares}")
+            if not 1 <= number <= layout.squares:
+                problems.append(f"the board has no square {spell_number(number)}: only 1 to {layout.squares}")
                 continue
             bit = 1 << (number - 1)
-            if (black | white) & bit:
+            if (masks[BLACK] | masks[WHITE]) & bit:
                 problems.append(f"square {number} is named twice")
-            if piece.color is BLACK:
-                black |= bit
-            else:
-                white |= bit
-            if piece.is_king:
-                kings |= bit
+            masks[piece.color] |= bit
+            kings |= bit if piece.is_king else 0
         if problems:
             raise impossible(problems)
-        return Board(layout, black, white, kings)
+        return Board(layout, masks[BLACK], masks[WHITE], kings)
 
     @staticmethod
     def empty(layout: Layout | None = None) -> Board:
@@ -181,12 +170,8 @@ class Board:
     def __len__(self) -> int:
         return self._count(self._black | self._white)
 
-    def _count(self, bits: i64) -> int:
-        count = 0
-        while bits:
-            bits &= bits - 1
-            count += 1
-        return count
+    def _count(self, bits: int) -> int:
+        return bits.bit_count()
 
     def __iter__(self) -> Iterator[int]:
         return iter(fen.squares_of(self._black | self._white))

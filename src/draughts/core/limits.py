@@ -24,19 +24,9 @@ class Limits:
     """What does not change while a game lasts: the rules, and what `state` and `outcome` need of them."""
 
     __slots__ = (
-        "capture_limit",
-        "change_limit",
-        "counts_change",
-        "few",
-        "first_king",
-        "has_house_rule",
-        "history_limit",
-        "mechanics",
-        "progress_limit",
-        "rules",
-        "tables",
-        "times",
-    )
+        "capture_limit", "change_limit", "counts_change", "few", "first_king", "has_house_rule",
+        "history_limit", "mechanics", "progress_limit", "rules", "tables", "times"
+    )  # fmt: skip
 
     def __init__(self, rules: Rules) -> None:
         self.rules = rules

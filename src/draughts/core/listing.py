@@ -11,7 +11,7 @@ from draughts.core.move import Move, new_long_move, new_move
 from draughts.kernel.captures import captures, starters
 from draughts.kernel.geometry import PLACES, Geometry
 from draughts.kernel.mechanics import Mechanics
-from draughts.kernel.packing import FIRST, Capture
+from draughts.kernel.packing import Capture, pack_two
 from draughts.kernel.quiet import king_targets, waiting_king
 from draughts.rules.layout import Layout
 
@@ -44,16 +44,11 @@ class _Steps:
         return move
 
 
-def _packed_two(piece: i64, to: i64, geometry: Geometry) -> i64:
-    """Pack the path from one padded bit to another."""
-    return geometry.square_of(piece) << FIRST | geometry.square_of(to) << (FIRST - 6)
-
-
 def _step(piece: i64, to: i64, geometry: Geometry) -> Move:
     """Return the move of a step; one that leaves the board is never listed, and goes nowhere here."""
     if not to & geometry.all:
         to = piece
-    return new_move(_packed_two(piece, to, geometry), 0, piece, to, 0, False)
+    return new_move(pack_two(geometry.square_of(piece), geometry.square_of(to)), 0, piece, to, 0, False)
 
 
 @final
@@ -77,8 +72,8 @@ class Tables:
                 (piece << 6, piece << 12),
             ):
                 if over & geometry.all and to & geometry.all:
-                    path: int = _packed_two(piece, to, geometry)
-                    taken = geometry.square_of(over) << FIRST
+                    path: int = pack_two(geometry.square_of(piece), geometry.square_of(to))
+                    taken = pack_two(geometry.square_of(over), 0)
                     self.jumps[path] = new_move(path, taken, piece, to, over, False)
 
 
@@ -109,7 +104,7 @@ def listed(
         own &= ~waiting_king(own, kings, run, mechanics)
     _add_quiet_moves(moves, own, empty, kings, down, mechanics, tables)
     if capturing:
-        moves.sort(key=_path)
+        moves.sort(key=lambda move: move.path)
     return tuple(moves)
 
 
@@ -124,10 +119,6 @@ def move_of(capture: Capture, kings: i64, tables: Tables) -> Move:
     if long is not None:
         return new_long_move(long[0], long[1], capture.piece, capture.to, capture.gone, crowned)
     return new_move(capture.path, capture.taken, capture.piece, capture.to, capture.gone, crowned)
-
-
-def _path(move: Move) -> tuple[int, ...]:
-    return move.path
 
 
 def _add_quiet_moves(

@@ -5,7 +5,7 @@ Owns `result` and `adjudicate`.  Knows no notation.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from draughts.arguments import wrong_type
 from draughts.core.playing import legal_moves
@@ -13,9 +13,6 @@ from draughts.core.state import State
 from draughts.pieces import Color
 from draughts.rules.options import Aim
 from draughts.rules.results import Reason, Result
-
-if TYPE_CHECKING:
-    from mypy_extensions import i64
 
 
 def result(state: object) -> Result | None:
@@ -43,15 +40,6 @@ def result(state: object) -> Result | None:
     return None
 
 
-def _are_few(pieces: i64, most: i64) -> bool:
-    """Whether there are no more than `most` pieces."""
-    count: i64 = 0
-    while pieces and count <= most:
-        pieces &= pieces - 1
-        count += 1
-    return count <= most
-
-
 def _undecided(state: State) -> bool:
     """Whether nothing has ended the game, as far as can be said without asking a house rule.
 
@@ -67,8 +55,10 @@ def _undecided(state: State) -> bool:
         or limits.has_house_rule
     ):
         return False
-    if state._since_change >= limits.change_limit and _are_few(state._black | state._white, limits.few):
-        return False
+    if state._since_change >= limits.change_limit:
+        pieces: int = state._black | state._white
+        if pieces.bit_count() <= limits.few:
+            return False
     if limits.first_king and state._kings:
         return False
     # A position comes up again after four plies at the earliest: two plies later each side has moved

@@ -54,21 +54,9 @@ class State:
     # The bitboards are padded as in `kernel`; board, key and moves are made when first asked for.  King
     # moves in a row of Black are in the low bits of `_king_runs`.
     __slots__ = (
-        "_black",
-        "_black_moves",
-        "_board",
-        "_history",
-        "_key",
-        "_king_runs",
-        "_kings",
-        "_limits",
-        "_moves",
-        "_ply",
-        "_since_capture",
-        "_since_change",
-        "_since_progress",
-        "_white",
-    )
+        "_black", "_black_moves", "_board", "_history", "_key", "_king_runs", "_kings", "_limits",
+        "_moves", "_ply", "_since_capture", "_since_change", "_since_progress", "_white"
+    )  # fmt: skip
 
     def __init__(self, board: Board, turn: Color, rules: Rules = ENGLISH) -> None:
         self._board: Board | None = None
@@ -369,25 +357,9 @@ def restore_state(
         squares = rules.layout.squares
         mask = (1 << squares) - 1
         last = history[-1]
-        node = Node(
-            geometry.padded(last & mask),
-            geometry.padded(last >> squares & mask),
-            geometry.padded(last >> 2 * squares & mask),
-            last >> 3 * squares + 1,
-            None,
-            1,
-            history[:-1],
-        )
+        black, white, kings = [geometry.padded(last >> n * squares & mask) for n in range(3)]
+        node = Node(black, white, kings, last >> 3 * squares + 1, None, 1, history[:-1])
     return new_state(
-        limits,
-        geometry.padded(board._black),
-        geometry.padded(board._white),
-        geometry.padded(board._kings),
-        turn is BLACK,
-        clocks[0],
-        clocks[1],
-        clocks[2],
-        clocks[3],
-        king_runs,
-        node,
-    )
+        limits, geometry.padded(board._black), geometry.padded(board._white), geometry.padded(board._kings),
+        turn is BLACK, clocks[0], clocks[1], clocks[2], clocks[3], king_runs, node,
+    )  # fmt: skip

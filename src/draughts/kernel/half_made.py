@@ -71,6 +71,7 @@ def jumps_from(search: Search, half: HalfMade) -> list[HalfMade]:
             over = first_met(half.piece, direction, targets, empty, flies, mechanics)
         landings: i64 = 0
         ending: i64 = 0
+        left = half.enemy ^ over
         if over:
             landings = slide(over, direction, empty, lands_far(king, mechanics), mechanics)
             onward = squares_onward(search, landings, over, direction, half.enemy, empty, king)
@@ -79,17 +80,9 @@ def jumps_from(search: Search, half: HalfMade) -> list[HalfMade]:
             to = landings & -landings
             landings ^= to
             crowned = not king and (to & search.row) != 0
-            found.append(
-                HalfMade(
-                    to,
-                    half.enemy ^ over,
-                    king or (crowned and mechanics.continues),
-                    direction,
-                    over,
-                    (to & ending) != 0,
-                    crowned and mechanics.ends_turn,
-                )
-            )
+            is_king = king or (crowned and mechanics.continues)
+            ended = crowned and mechanics.ends_turn
+            found.append(HalfMade(to, left, is_king, direction, over, (to & ending) != 0, ended))
         direction = following(direction, mechanics.orthogonal)
     return found
 

@@ -70,6 +70,11 @@ def unpack(packed: i64) -> tuple[int, ...]:
     return tuple(squares)
 
 
+def pack_two(first: i64, second: i64) -> i64:
+    """Pack two square numbers, the second 0 for none."""
+    return first << FIRST | second << FIRST - 6
+
+
 def first_square(packed: i64) -> i64:
     """Return the first square of a packed path."""
     return packed >> FIRST

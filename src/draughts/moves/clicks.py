@@ -9,7 +9,6 @@ from collections.abc import Sequence
 from typing import Final, SupportsIndex
 
 from draughts.arguments import as_sequence, whole, wrong_type
-from draughts.core.move import Move
 from draughts.core.playing import legal_moves, listed_squares
 from draughts.core.state import State
 from draughts.moves.paths import has_other_ways
@@ -48,7 +47,8 @@ def next_squares(state: State, path: Sequence[SupportsIndex] = ()) -> tuple[int,
     begun = [move.path for move in moves if move.path[: len(touched)] == touched]
     following = {each[len(touched)] for each in begun if len(each) > len(touched)}
     whole_way = bool(begun)
-    if has_other_ways(state) and _may_differ(moves, touched, state.rules.layout.squares):
+    on_board = all(1 <= square <= state.rules.layout.squares for square in touched)
+    if on_board and has_other_ways(state):
         from draughts.moves.ways import Ways  # only where a move can be made in ways that are not listed
 
         onward = Ways(state).next_squares(touched, moves)
@@ -60,13 +60,3 @@ def next_squares(state: State, path: Sequence[SupportsIndex] = ()) -> tuple[int,
 
         raise illegal_move(state, touched)
     return tuple(sorted(following))
-
-
-def _may_differ(moves: Sequence[Move], touched: tuple[int, ...], squares: int) -> bool:
-    """Whether a capture from the first square touched may be made by other squares than its path has.
-
-    One of a single jump has no square between.
-    """
-    return all(1 <= square <= squares for square in touched) and any(
-        len(move.path) > 2 and move.start == touched[0] for move in moves
-    )

@@ -1,7 +1,6 @@
-"""Moves as text and as clicks: `parse_move`, `format_move`, `next_squares`.
+"""Moves as text: `parse_move` and `format_move`.
 
-Owns the grammar of a single move, with squares as numbers or names.  Games are the business of other
-modules.
+Owns the grammar of a single move, with squares as numbers or names.
 """
 
 from __future__ import annotations
@@ -16,7 +15,7 @@ from draughts.errors import NotationError, shortened
 from draughts.moves.errors import AmbiguousMoveError
 from draughts.moves.paths import has_other_ways, is_part
 from draughts.rules.layout import Layout
-from draughts.rules.spelling import spell_move
+from draughts.rules.ruleset import spell_move
 
 _LONGEST: Final = 200  # characters: a path of every square, blanks and zeros to spare
 _SEPARATORS: Final = "-xX:"
@@ -27,19 +26,10 @@ _LETTERS: Final = "abcdefghij"
 _SHOWN: Final = 5  # candidates named in a message
 
 
-def _checked(state: object) -> State:
-    if not isinstance(state, State):
-        wrong_type("state", "State", state)
-    return state
-
-
 def _malformed(text: str, position: int, wanted: str) -> NoReturn:
     found = f"not {text[position]!r}" if position < len(text) else "but the text ends there"
-    raise NotationError(
-        f"{wanted} was due at index {position} of {shortened(text)}, {found}",
-        text=text,
-        position=position,
-    )
+    message = f"{wanted} was due at index {position} of {shortened(text)}, {found}"
+    raise NotationError(message, text=text, position=position)
 
 
 def _squares(text: str, layout: Layout) -> tuple[int, ...]:
@@ -121,14 +111,12 @@ def _meant(state: State, moves: tuple[Move, ...], named: tuple[int, ...]) -> lis
 
 
 def parse_move(state: State, text: str) -> Move:
-    """Read a legal move from text such as "11-15", "22x6", "22x15x6", "c3-d4", "c3d4" or "c3:e5:g7".
+    """Return the legal move that `text` names: "11-15", "22x6", "22x15x6", "c3-d4", "c3d4", "c3:e5:g7".
 
-    The squares decide, all by number or all by name, under any rules: `-`, `x`, `X` and `:` are
-    interchangeable (but where captures are optional, and a quiet move has the same squares), blanks may
-    stand around them, leading zeros are read, and between names the sign may be left out.  The full path
-    of a move is that move, and so is any other path that makes it: a flying king may be said to stop on
-    any square it passes between two captures.  Otherwise any in-order part of such a path, ends included,
-    that fits one legal move only.
+    Squares are numbers or names.  Any of `-`, `x`, `X` and `:` separates them, but where captures are
+    optional and a quiet move has the same squares.  Blanks around a separator and leading zeros are read.
+    The full path names its move, and so does any other path that makes it: a flying king may be said to stop
+    on any square it passes between two captures.  Fewer squares, ends included, name the one move they fit.
 
     Raises NotationError (with the position) if the text is malformed or names a square the board does
     not have, IllegalMoveError (with the reason) if no legal move fits, AmbiguousMoveError (with the
@@ -145,7 +133,8 @@ def parse_move(state: State, text: str) -> Move:
         ...
     draughts.moves.errors.IllegalMoveError: the jump must go on to 23
     """
-    _checked(state)
+    if not isinstance(state, State):
+        wrong_type("state", "State", state)
     text = as_text(text, "text")
     named = _squares(text, state.rules.layout)
     candidates = _candidates(state, named, text)
@@ -182,7 +171,8 @@ def format_move(state: State, move: Move) -> str:
     >>> [format_move(state, move) for move in legal_moves(state)]
     ['f4:c1']
     """
-    _checked(state)
+    if not isinstance(state, State):
+        wrong_type("state", "State", state)
     if not isinstance(move, Move):
         wrong_type("move", "Move", move)
     moves = legal_moves(state)
@@ -193,9 +183,6 @@ def format_move(state: State, move: Move) -> str:
     path: tuple[int, ...] = (move.start, move.end)
     if move.start == move.end and state.rules.capture_sign == "-":
         path = move.path  # `1-1` is a result in PDN
-    for other in moves:
-        if (other.start, other.end) == path and other != move:
-            # The ends alone would be the full path of a move of two squares, ambiguous otherwise.
-            path = move.path
-            break
+    if any((other.start, other.end) == path and other != move for other in moves):
+        path = move.path  # the ends alone would be the full path of a move of two squares, or ambiguous
     return spell_move(state.rules, path, move.is_capture)

@@ -19,7 +19,7 @@ from draughts.moves.ways import Ways
 from draughts.pieces import Color
 from draughts.rules.options import Landing, Promotion, Removal
 from draughts.rules.precedence import Precedence
-from draughts.rules.spelling import spell_move, spell_square
+from draughts.rules.ruleset import spell_move, spell_square
 
 _SHOWN = 5  # captures named in a message
 

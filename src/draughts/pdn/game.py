@@ -19,8 +19,7 @@ from draughts.moves.notation import parse_move
 from draughts.pdn.grammar import DERIVED_TAGS, Scores, outcome
 from draughts.pdn.parts import BY_PLY, Line, Note, Problem, Step, Tags, all_of, items_of, unchecked
 from draughts.play import apply
-from draughts.rules.ruleset import Rules
-from draughts.rules.spelling import spell_move
+from draughts.rules.ruleset import Rules, spell_move
 from draughts.rules.variants import ENGLISH
 from draughts.values import Value
 

@@ -13,8 +13,7 @@ from typing import NamedTuple, SupportsIndex
 from draughts.core.board import Board
 from draughts.core.move import Move
 from draughts.pieces import Piece
-from draughts.rules.ruleset import Rules
-from draughts.rules.spelling import spell_square
+from draughts.rules.ruleset import Rules, spell_square
 
 COLORS: Mapping[str, str] = MappingProxyType(
     {

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from draughts.kernel.captures import captures, starters
 from draughts.kernel.mechanics import Mechanics
 from draughts.kernel.perft import english, flying
+from draughts.kernel.perft.rays import forward5, forward6, size, size2
 from draughts.kernel.position import Position, successors
 from draughts.kernel.quiet import king_targets, waiting_king
 
@@ -54,22 +55,10 @@ def _count_moves(position: Position, mechanics: Mechanics) -> i64:
             return number
     pieces = own & ~waiting_king(own, kings, position.own_run, mechanics)
     men = pieces & ~kings
-    if down:
-        number += _squares_in(men << 5 & empty) + _squares_in(men << 6 & empty)
-    else:
-        number += _squares_in(men >> 5 & empty) + _squares_in(men >> 6 & empty)
+    number += size2(forward5(men, down) & empty, forward6(men, down) & empty)
     moving = pieces & kings
     while moving:
         piece = moving & -moving
         moving ^= piece
-        number += _squares_in(king_targets(piece, empty, mechanics))
+        number += size(king_targets(piece, empty, mechanics))
     return number
-
-
-def _squares_in(bits: i64) -> i64:
-    """Count the squares of a padded bitboard."""
-    count: i64 = 0
-    while bits:
-        bits &= bits - 1
-        count += 1
-    return count
