@@ -1,21 +1,16 @@
-"""The command line, run as a process: what it prints, how it ends, and that it never ends in a traceback."""
+"""The commands of the terminal, and what they print."""
 
 from __future__ import annotations
 
-import ast
 import contextlib
 import importlib.util
 import json
 import os
 import re
-import signal
 import struct
 import subprocess
 import sys
-import threading
-from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import IO
 
 import pytest
 
@@ -23,7 +18,6 @@ import draughts
 from draughts import (
     ENGLISH,
     ENGLISH_WCDF,
-    ICELANDIC,
     VARIANTS,
     NoCapture,
     NoProgress,
@@ -36,54 +30,11 @@ from draughts import (
     text,
 )
 from draughts.cli import main
+from terminal import BLOCKED, COMMAND, ENVIRONMENT, misused, output, run
 
-COMMAND = [sys.executable, "-m", "draughts"]
-# The package under test, from whatever folder the command is run.
-ENVIRONMENT = {
-    **os.environ,
-    "PYTHONPATH": str(Path(draughts.__file__).parents[1]),
-    "PYTHONIOENCODING": "utf-8",
-}
-DOCUMENT = Path(__file__).resolve().parents[2] / "docs" / "command-line.md"
-
-BLOCKED = "W:W5:B1"  # White cannot move
-# Black's first move blocks White, so that it is counted at once; the others go on for ever.
-ENDLESS = "B:W5:BK6"
 LONG_JUMP = "B:W11,12,13,19,22,27,28,30:B2,3,6,7,10"
 WALLED = "B:W17-24,K32:B9-16,K1"  # the men block each other, and each king is alone behind its men
 TWO_WAYS = "B:W6,7,8,14,15,26,28:BK9"
-
-
-def run(
-    *arguments: str, typed: str | bytes = "", command: Sequence[str] = COMMAND, **environment: str
-) -> subprocess.CompletedProcess[str]:
-    """Run the command to its end and give what it printed."""
-    done = subprocess.run(
-        [*command, *arguments],
-        input=typed.encode() if isinstance(typed, str) else typed,
-        capture_output=True,
-        env={**ENVIRONMENT, **environment},
-        timeout=120,
-        check=False,
-    )
-    told = subprocess.CompletedProcess(done.args, done.returncode, done.stdout.decode(), done.stderr.decode())
-    assert "Traceback" not in told.stderr, told.stderr
-    return told
-
-
-def output(*arguments: str, typed: str | bytes = "") -> str:
-    """Give what a run that goes well prints."""
-    done = run(*arguments, typed=typed)
-    assert (done.returncode, done.stderr) == (0, "")
-    return done.stdout
-
-
-def misused(*arguments: str) -> str:
-    """Give the complaint of a run that is misuse, and prints nothing else."""
-    done = run(*arguments)
-    assert (done.returncode, done.stdout) == (2, "")
-    assert "error: " in done.stderr
-    return done.stderr
 
 
 def printed_by(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
@@ -409,14 +360,6 @@ def test_play_refuses_what_it_cannot_play(arguments: tuple[str, ...]) -> None:
 # replay
 
 
-@pytest.fixture
-def games(tmp_path: Path) -> Path:
-    """Two games, the second with an illegal move."""
-    path = tmp_path / "games.pdn"
-    path.write_text('[Event "one"]\n1. 11-15 23-19 *\n\n[Event "two"]\n1. 11-15 23-19\n2. 8-11 11-16 1-0\n')
-    return path
-
-
 def test_replay_tells_file_line_game_move_and_reason_and_the_totals(games: Path) -> None:
     """A failed game has its line, and makes the exit status 1."""
     done = run("replay", str(games))
@@ -571,238 +514,3 @@ def test_the_english_archive_is_reported_whole(corpus: Path) -> None:
     """The command reports what the archive holds: games, plies, no failure."""
     printed = output("replay", str(corpus / "english" / "oca_first_half.pdn"))
     assert printed == "11,311 games, 605,449 plies, 0 failures\n"
-
-
-# How it ends.
-
-
-@pytest.mark.parametrize(
-    "arguments",
-    [
-        (),
-        ("chess",),
-        ("moves", "one", "two"),
-        ("moves", "--no-such-option"),
-        ("perft",),
-        ("perft", "3", "--div"),
-        ("replay",),
-        ("moves", "hello"),
-        ("moves", ""),
-        ("moves", "W:W3,40:B1"),
-        ("perft", "3", "W:W3,9:B9"),
-        ("moves", "x" * 100_000),
-        ("moves", os.fsdecode(b"\xff:W1")),
-    ],
-)
-def test_misuse_is_told_with_status_2(arguments: tuple[str, ...]) -> None:
-    """The complaint says what is wrong, in few words, and nothing is printed as a result."""
-    assert len(misused(*arguments)) < 2000
-
-
-def test_all_problems_of_a_position_are_told() -> None:
-    """A position that cannot be is refused with everything that is wrong with it."""
-    complaint = misused("moves", "W:W3,9:B9")
-    assert "square 9 is named twice" in complaint
-    assert "stand on 3" in complaint
-
-
-def test_version_and_help_are_told() -> None:
-    """The version is that of the library, with its build; help names the commands."""
-    build = "compiled" if draughts.COMPILED else "interpreted"
-    assert output("--version") == f"draughts {draughts.__version__} ({build})\n"
-    printed = output("--help")
-    assert all(command in printed for command in ("moves", "perft", "play", "replay", "--rules", "--version"))
-    assert "english-wcdf" in output("play", "--help")
-
-
-ENDINGS = [
-    ("moves",),
-    ("perft", "3"),
-    ("perft", "4", "--divide"),
-    ("play",),
-    ("play", "--black", "random", "--white", "random"),
-    ("replay", os.devnull),
-    ("--help",),
-    ("--version",),
-    ("moves", "--help"),
-]
-
-
-@pytest.mark.parametrize("unbuffered", [False, True])
-@pytest.mark.parametrize("arguments", ENDINGS)
-def test_a_closed_pipe_ends_quietly(arguments: tuple[str, ...], unbuffered: bool) -> None:
-    """Where nobody reads any more, the command ends without a word, at once or when it ends anyway."""
-    reader, writer = os.pipe()
-    os.close(reader)
-    try:
-        done = subprocess.run(
-            [sys.executable, *(["-u"] if unbuffered else []), "-m", "draughts", *arguments],
-            env=ENVIRONMENT,
-            stdin=subprocess.DEVNULL,
-            stdout=writer,
-            stderr=subprocess.PIPE,
-            timeout=120,
-            check=False,
-        )
-    finally:
-        os.close(writer)
-    assert (done.returncode, done.stderr) == (0, b"")
-
-
-@contextlib.contextmanager
-def started(*arguments: str) -> Iterator[tuple[subprocess.Popen[bytes], IO[bytes], IO[bytes]]]:
-    """Start the command with pipes to all its streams; it is killed after a minute, so that no test hangs."""
-    with subprocess.Popen(
-        [*COMMAND, *arguments],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        env=ENVIRONMENT,
-    ) as process:
-        assert process.stdout is not None
-        assert process.stderr is not None
-        timer = threading.Timer(60, process.kill)
-        timer.start()
-        try:
-            yield process, process.stdout, process.stderr
-        finally:
-            timer.cancel()
-            process.kill()
-
-
-def test_a_pipe_closed_in_the_middle_ends_a_count() -> None:
-    """`perft DEPTH --divide | head -1` shows each line when it is counted, and ends with its reader."""
-    with started("perft", "7", "--divide", "--rules", "icelandic") as (process, out, err):
-        assert out.readline().startswith(b"9-13: ")
-        out.close()
-        assert process.wait() == 0
-        assert err.read() == b""
-
-
-@pytest.mark.parametrize("redirection", [">&-", "<&-", ">&- <&-", ">&- 2>&-", "<&- >&- 2>&-"])
-@pytest.mark.parametrize("arguments", ENDINGS)
-def test_streams_closed_from_the_start_are_no_fault(arguments: tuple[str, ...], redirection: str) -> None:
-    """A command whose terminal is gone does its work, says nothing and ends well."""
-    done = run("-c", f'exec "$@" {redirection}', "sh", *COMMAND, *arguments, command=["/bin/sh"])
-    assert (done.returncode, done.stderr) == (0, "")
-
-
-@pytest.mark.parametrize("redirection", [">&-", "2>&-", "<&- >&- 2>&-"])
-def test_misuse_and_failure_keep_their_status_without_a_terminal(games: Path, redirection: str) -> None:
-    """The exit status is told even where no word can be."""
-    command = ["/bin/sh", "-c", f'exec "$@" {redirection}', "sh", *COMMAND]
-    for arguments, status in ((("perft", "x"), 2), (("moves", "x"), 2), (("replay", str(games)), 1)):
-        done = run(*arguments, command=command)
-        assert done.returncode == status
-        assert status == 1 or done.stdout == ""  # a complaint is no result, wherever it cannot go
-
-
-@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="no /dev/full here to stand for a full disk")
-@pytest.mark.parametrize("unbuffered", ["", "1"])
-def test_an_output_that_cannot_be_written_is_told(unbuffered: str) -> None:
-    """A full disk is told in a line, with status 2."""
-    done = run(
-        "-c",
-        'exec "$@" >/dev/full',
-        "sh",
-        *COMMAND,
-        "moves",
-        command=["/bin/sh"],
-        PYTHONUNBUFFERED=unbuffered,
-    )
-    assert done.returncode == 2
-    assert done.stderr.splitlines() == ["draughts: error: No space left on device"]
-
-
-@pytest.mark.parametrize(
-    ("arguments", "awaited"),
-    [
-        (("play",), b"Black> "),
-        (("perft", "100", ENDLESS, "--divide"), b"6-1: 0\n"),
-        (("perft", "100", ENDLESS, "--divide", "--rules", "english-straight"), b"6-1: 0\n"),
-    ],
-)
-def test_ctrl_c_ends_quietly_with_130(arguments: tuple[str, ...], awaited: bytes) -> None:
-    """An interrupt ends the command without a word, at a prompt and in the middle of a count."""
-    with started(*arguments) as (process, out, err):
-        seen = b""
-        while not seen.endswith(awaited):
-            byte = out.read(1)
-            assert byte, seen
-            seen += byte
-        process.send_signal(signal.SIGINT)
-        assert process.wait() == 130
-        assert err.read() == b""
-
-
-def test_main_can_be_called(capsys: pytest.CaptureFixture[str]) -> None:
-    """`main` takes arguments and gives the exit status, as the installed command uses it."""
-    assert main(["perft", "3"]) == 0
-    assert capsys.readouterr().out == "302\n"
-    assert main(["perft", "-3"]) == 2
-    assert "from 0 to 100" in capsys.readouterr().err
-    assert main([]) == 2
-
-
-def test_only_the_command_line_touches_the_terminal() -> None:
-    """No other module prints, reads input or names the standard streams."""
-    terminal = {"print", "input", "stdin", "stdout", "stderr"}
-    folder = Path(draughts.__file__).parent
-    modules = sorted(folder.rglob("*.py"))
-    assert folder / "text.py" in modules
-    for path in modules:
-        names = {
-            node.id if isinstance(node, ast.Name) else node.attr
-            for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
-            if isinstance(node, (ast.Name, ast.Attribute))
-        }
-        assert not names & terminal or path.parent == folder / "cli", path
-
-
-# The document.
-
-
-def sessions() -> list[tuple[str, str]]:
-    """Give each command of the document with the output it shows."""
-    found = []
-    blocks = re.findall(
-        r"^```console\n(.*?)^```$", DOCUMENT.read_text(encoding="utf-8"), re.DOTALL | re.MULTILINE
-    )
-    for block in blocks:
-        for piece in re.split(r"^\$ ", block, flags=re.MULTILINE)[1:]:
-            first, *rest = piece.splitlines()
-            more = len([line for line in rest if re.match("> ?", line)]) if "<<" in first else 0
-            typed = [first, *(re.sub("^> ?", "", line) for line in rest[:more])]
-            found.append(("\n".join(typed), "".join(f"{line}\n" for line in rest[more:])))
-    return found
-
-
-def test_every_command_of_the_document_prints_what_it_shows(tmp_path: Path) -> None:
-    """The sessions of `docs/command-line.md` are run in order and give the output shown."""
-    shown = sessions()
-    for command in ("moves", "perft", "play", "replay"):
-        assert any(f"draughts {command}" in typed for typed, _ in shown)
-    for typed, printed in shown:
-        script = f'draughts() {{ "$PYTHON" -m draughts "$@"; }}\n{typed}\n'
-        done = subprocess.run(
-            ["/bin/sh", "-c", script],
-            cwd=tmp_path,
-            env={**ENVIRONMENT, "PYTHON": sys.executable},
-            stdin=subprocess.DEVNULL,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT,
-            text=True,
-            timeout=120,
-            check=False,
-        )
-        assert done.stdout == printed, typed
-
-
-def test_the_document_names_the_rule_sets_and_the_default_of_play() -> None:
-    """What the document says of the defaults is what the command does."""
-    document = DOCUMENT.read_text(encoding="utf-8")
-    assert all(f"`{name}`" in document for name in VARIANTS)
-    assert output("play").startswith(f"Draughts, rules {ENGLISH_WCDF.name}.")
-    assert output("perft", "3", BLOCKED) == f"{perft(State.from_fen(BLOCKED, ENGLISH), 3)}\n"
-    assert ICELANDIC.draws
-    assert ENGLISH_WCDF.draws

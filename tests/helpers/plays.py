@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from bridges import to_state
 from draughts import (
     ENGLISH,
     Board,
@@ -22,7 +23,7 @@ from draughts import (
     legal_moves,
     parse_move,
 )
-from strategies import ENGLISH_RULES, fitted, to_state
+from strategies import ENGLISH_RULES, fitted
 from surroundings import at_length
 
 

@@ -6,6 +6,15 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 import oracle
+from bridges import (
+    PRECEDENCES,
+    oracle_moves,
+    outcome_of,
+    to_oracle,
+    to_oracle_move,
+    to_oracle_rules,
+    to_position,
+)
 from draughts import (
     Landing,
     Move,
@@ -17,17 +26,7 @@ from draughts import (
     State,
     legal_moves,
 )
-from strategies import (
-    PRECEDENCES,
-    oracle_moves,
-    outcome_of,
-    rules_squares,
-    to_oracle,
-    to_oracle_move,
-    to_oracle_rules,
-    to_position,
-    walks,
-)
+from strategies import rules_squares, walks
 
 
 def direction(leg: Sequence[int], rules: Rules) -> tuple[int, int]:

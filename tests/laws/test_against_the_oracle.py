@@ -15,6 +15,7 @@ from typing import Any, NamedTuple
 import pytest
 
 import oracle
+from bridges import to_oracle_move, to_oracle_result, to_oracle_rules, to_position
 from draughts import (
     BRAZILIAN,
     CZECH,
@@ -56,15 +57,7 @@ from draughts import (
     perft,
     result,
 )
-from strategies import (
-    CRITERIA,
-    MANY_KINGS,
-    to_oracle_move,
-    to_oracle_result,
-    to_oracle_rules,
-    to_position,
-    walks,
-)
+from strategies import CRITERIA, MANY_KINGS, walks
 from surroundings import at_length
 
 CORNERS = ("top left", "top right", "bottom left", "bottom right")

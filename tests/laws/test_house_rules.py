@@ -9,6 +9,15 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import oracle
+from bridges import (
+    history_limit,
+    oracle_moves,
+    to_oracle_move,
+    to_oracle_result,
+    to_oracle_rules,
+    to_position,
+    to_runs,
+)
 from draughts import (
     ENGLISH_STRAIGHT,
     ICELANDIC,
@@ -22,20 +31,7 @@ from draughts import (
     perft,
     result,
 )
-from strategies import (
-    HOUSE_RULES,
-    Game,
-    arbitrary_states,
-    chosen_move,
-    crowded_states,
-    history_limit,
-    oracle_moves,
-    to_oracle_move,
-    to_oracle_result,
-    to_oracle_rules,
-    to_position,
-    to_runs,
-)
+from strategies import HOUSE_RULES, Game, arbitrary_states, chosen_move, crowded_states
 from surroundings import examples
 
 # ------------------------------------------------------------------ the truth table

@@ -12,6 +12,21 @@ from hypothesis import strategies as st
 from hypothesis.strategies import DataObject, SearchStrategy
 
 import oracle
+from bridges import (
+    counted,
+    oracle_moves,
+    outcome_of,
+    spent,
+    to_oracle,
+    to_oracle_move,
+    to_oracle_result,
+    to_oracle_rules,
+    to_position,
+    to_runs,
+    to_state,
+    turned_move,
+    turned_state,
+)
 from draughts import (
     Aim,
     Color,
@@ -30,28 +45,7 @@ from draughts import (
 )
 from laws import law
 from reasons import direction
-from strategies import (
-    arbitrary_states,
-    counted,
-    crowded_states,
-    fitted,
-    games,
-    oracle_moves,
-    outcome_of,
-    played,
-    reachable_states,
-    spent,
-    states,
-    to_oracle,
-    to_oracle_move,
-    to_oracle_result,
-    to_oracle_rules,
-    to_position,
-    to_runs,
-    to_state,
-    turned_move,
-    turned_state,
-)
+from strategies import arbitrary_states, crowded_states, fitted, games, played, reachable_states, states
 
 # ------------------------------------------------------------------ 1: the listing
 

@@ -10,6 +10,7 @@ from hypothesis.strategies import DataObject, SearchStrategy
 
 import draughts
 import oracle
+from bridges import oracle_moves, to_oracle_move, to_oracle_rules, to_position
 from draughts import (
     ANTIDRAUGHTS,
     BRAZILIAN,
@@ -36,19 +37,7 @@ from draughts import (
 )
 from laws import law
 from reasons import assert_the_reason_is_true, meant
-from strategies import (
-    HOUSE_RULES,
-    any_moves,
-    moves_of,
-    oracle_moves,
-    paths,
-    rules_squares,
-    states,
-    to_oracle_move,
-    to_oracle_rules,
-    to_position,
-    walks,
-)
+from strategies import HOUSE_RULES, any_moves, moves_of, paths, rules_squares, states, walks
 
 # ------------------------------------------------------------------ 3: captures
 

@@ -12,6 +12,19 @@ from hypothesis import strategies as st
 from hypothesis.strategies import DataObject, SearchStrategy
 
 import oracle
+from bridges import (
+    Marked,
+    counts_change,
+    history_limit,
+    marked,
+    quiet_run,
+    to_oracle,
+    to_oracle_result,
+    to_oracle_rules,
+    to_position,
+    to_runs,
+    to_state,
+)
 from draughts import (
     KILLER,
     Aim,
@@ -35,27 +48,16 @@ from strategies import (
     HOUSE_RULES,
     NAMED_RULES,
     Game,
-    Marked,
     arbitrary_states,
-    counts_change,
     fitted,
     games,
     games_from,
-    history_limit,
     king_endings,
-    marked,
     near,
     played,
-    quiet_run,
     rules_squares,
     shuffle,
     states,
-    to_oracle,
-    to_oracle_result,
-    to_oracle_rules,
-    to_position,
-    to_runs,
-    to_state,
 )
 
 # ------------------------------------------------------------------ 4: apply

@@ -12,6 +12,7 @@ from hypothesis.strategies import DataObject, SearchStrategy
 
 import draughts
 import oracle
+from bridges import to_position, to_runs
 from draughts import (
     AmbiguousMoveError,
     Color,
@@ -27,13 +28,7 @@ from draughts import (
 )
 from laws import law
 from reasons import assert_the_reason_is_true, meant
-from strategies import (
-    paths,
-    states,
-    to_position,
-    to_runs,
-    walks,
-)
+from strategies import paths, states, walks
 from surroundings import examples
 
 # ------------------------------------------------------------------ 3: captures

@@ -22,6 +22,19 @@ from hypothesis.stateful import (
 )
 
 import oracle
+from bridges import (
+    Marked,
+    counted,
+    counts_change,
+    history_limit,
+    marked,
+    quiet_run,
+    to_oracle_move,
+    to_oracle_result,
+    to_oracle_rules,
+    to_position,
+    to_runs,
+)
 from draughts import (
     IllegalMoveError,
     Move,
@@ -35,26 +48,7 @@ from draughts import (
     parse_move,
     result,
 )
-from strategies import (
-    Marked,
-    any_moves,
-    arbitrary_states,
-    counted,
-    counts_change,
-    crowded_states,
-    history_limit,
-    king_endings,
-    marked,
-    paths,
-    quiet_run,
-    rule_sets,
-    to_oracle_move,
-    to_oracle_result,
-    to_oracle_rules,
-    to_position,
-    to_runs,
-    walks,
-)
+from strategies import any_moves, arbitrary_states, crowded_states, king_endings, paths, rule_sets, walks
 from surroundings import examples
 
 

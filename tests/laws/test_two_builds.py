@@ -16,6 +16,7 @@ from pathlib import Path
 import pytest
 
 import draughts
+from bridges import to_state
 from draughts import (
     Board,
     Color,
@@ -33,15 +34,7 @@ from draughts import (
     perft,
     result,
 )
-from strategies import (
-    ENGLISH_RULES,
-    HOUSE_RULES,
-    NAMED_RULES,
-    fitted,
-    letters,
-    rules_squares,
-    to_state,
-)
+from strategies import ENGLISH_RULES, HOUSE_RULES, NAMED_RULES, fitted, letters, rules_squares
 from surroundings import COMPILED, HELPERS
 
 # ------------------------------------------------------------------ 4: apply

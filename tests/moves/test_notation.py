@@ -17,6 +17,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from bridges import to_state
 from draughts import (
     AmbiguousMoveError,
     Board,
@@ -37,7 +38,7 @@ from draughts import (
     next_squares,
     parse_move,
 )
-from strategies import ENGLISH_RULES, HOUSE_RULES, NAMED_RULES, fitted, to_state
+from strategies import ENGLISH_RULES, HOUSE_RULES, NAMED_RULES, fitted
 from surroundings import examples
 
 # All mechanics of short kings by every path; where moves can be made in ways that are not listed,
@@ -686,3 +687,9 @@ def test_a_side_without_a_move_may_touch_nothing() -> None:
         for square in range(1, 33):
             with pytest.raises(IllegalMoveError):
                 next_squares(state, (square,))
+
+
+def test_an_endless_path_is_refused_cheaply() -> None:
+    """A path of millions of squares begins no move, and little of it is looked at."""
+    with pytest.raises(IllegalMoveError):
+        next_squares(State.initial(), (11,) * 3_000_000)

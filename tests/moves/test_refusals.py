@@ -17,6 +17,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import oracle
+from bridges import oracle_moves, to_oracle_move, to_oracle_rules, to_position, turned_move, turned_state
 from draughts import (
     CZECH,
     ENGLISH,
@@ -50,16 +51,10 @@ from strategies import (
     any_moves,
     arbitrary_states,
     crowded_states,
-    oracle_moves,
     paths,
     reachable_states,
     rule_sets,
     rules_squares,
-    to_oracle_move,
-    to_oracle_rules,
-    to_position,
-    turned_move,
-    turned_state,
 )
 from surroundings import examples
 

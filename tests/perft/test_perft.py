@@ -20,6 +20,7 @@ from typing import Any
 import pytest
 
 import oracle
+from bridges import to_state
 from draughts import (
     ENGLISH,
     ENGLISH_STRAIGHT,
@@ -36,7 +37,7 @@ from draughts import (
     legal_moves,
     perft,
 )
-from strategies import ENGLISH_RULES, fitted, to_state
+from strategies import ENGLISH_RULES, fitted
 from surroundings import COMPILED, at_length
 
 FACTS: Any = json.loads((Path(__file__).parents[1] / "data" / "perft.json").read_text(encoding="utf-8"))

@@ -330,3 +330,56 @@ def test_a_draw_rule_that_no_game_can_carry_is_refused(rule: Any, kind: type[Exc
         with pytest.raises(kind, match=said) as caught:
             ENGLISH.replace(name="house", draws=draws)
         assert type(caught.value) is kind
+
+
+@dataclass(frozen=True)
+class Answers:
+    """A draw rule that answers with something like a bool."""
+
+    answer: Any
+    reason: Reason = Reason.HOUSE_RULE
+
+    def holds(self, state: State) -> bool:
+        answer: bool = self.answer
+        return answer
+
+
+@pytest.mark.parametrize("answer", [True, 1, "yes", (0,), False, 0, None, ""])
+def test_a_house_rule_may_answer_with_anything_that_is_true_or_false(answer: object) -> None:
+    """The truth of what `holds` answers decides, in both builds."""
+    rules = ENGLISH.replace(name="house", draws=(Answers(answer),))
+    over = result(State.initial(rules))
+    assert (over is not None) == bool(answer)
+    assert over is None or over.rule == Answers(answer)
+
+
+@dataclass(frozen=True, eq=False)
+class Raises:
+    """A draw rule that cannot be compared."""
+
+    reason: Reason = Reason.HOUSE_RULE
+
+    def holds(self, state: State) -> bool:
+        return False
+
+    def __eq__(self, other: object) -> bool:
+        raise ZeroDivisionError
+
+    def __hash__(self) -> int:
+        raise ZeroDivisionError
+
+
+@dataclass(frozen=True)
+class NotAMethod:
+    """A draw rule whose `holds` cannot be called."""
+
+    holds: int = 5
+    reason: Reason = Reason.HOUSE_RULE
+
+
+def test_a_draw_rule_that_raises_when_it_is_checked_is_refused() -> None:
+    """Whatever a draw rule raises when it is hashed or compared becomes our error."""
+    with pytest.raises(DraughtsError):
+        ENGLISH.replace(name="house", draws=(Raises(),))
+    with pytest.raises(TypeError):
+        ENGLISH.replace(name="house", draws=(NotAMethod(),))

@@ -10,6 +10,7 @@ from itertools import permutations
 
 import pytest
 
+from bridges import spent, to_state
 from draughts import (
     ENGLISH,
     ENGLISH_STRAIGHT,
@@ -34,7 +35,7 @@ from draughts import (
     result,
 )
 from plays import played, position
-from strategies import ENGLISH_RULES, fitted, spent, to_state
+from strategies import ENGLISH_RULES, fitted
 
 COUNTING = [ENGLISH_WCDF, ICELANDIC]  # the rule sets with draws by count
 

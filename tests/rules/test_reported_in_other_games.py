@@ -12,6 +12,7 @@ from collections.abc import Iterator
 import pytest
 
 import oracle
+from bridges import to_oracle_rules, to_position
 from draughts import (
     BRAZILIAN,
     ENGLISH,
@@ -48,7 +49,6 @@ from draughts import (
 )
 from draughts.pdn import Game, dumps, loads
 from plays import position, scattered, seen_by, written
-from strategies import to_oracle_rules, to_position
 from surroundings import at_length
 
 every_rule_set = pytest.mark.parametrize("rules", VARIANTS.values(), ids=VARIANTS)

@@ -20,6 +20,7 @@ from draughts import (
     IllegalPositionError,
     Layout,
     Piece,
+    Placement,
     Rules,
     State,
 )
@@ -416,3 +417,51 @@ def test_what_is_counted_is_of_the_right_type(color: object, king: object) -> No
     """`count` takes a Color and a bool or None; anything else is a TypeError."""
     with pytest.raises(TypeError):
         Board.initial().count(color, king)  # type: ignore[arg-type]
+
+
+class Pairs:
+    """Pieces whose items are what they are not."""
+
+    def __init__(self, *pairs: Any) -> None:
+        self.pairs = pairs
+
+    def items(self) -> Any:
+        return self.pairs
+
+
+@pytest.mark.parametrize("pair", [(1, 2, 3), (1,), 5, "ab", None])
+def test_items_that_are_no_pairs_are_a_TypeError(pair: object) -> None:
+    """A mapping whose items are no pairs is refused by type."""
+    for read in (Board.from_pieces, Placement.from_pieces):
+        with pytest.raises(TypeError):
+            read(Pairs(pair))
+
+
+def test_a_square_with_two_pieces_is_refused() -> None:
+    """Two pieces for one square are a problem, not a third piece."""
+    man, king = Piece(Color.WHITE), Piece(Color.WHITE, is_king=True)
+    with pytest.raises(IllegalPositionError, match="square 9 is named twice"):
+        Board.from_pieces(Pairs((9, man), (9, king)))
+    with pytest.raises(IllegalPositionError):
+        Placement.from_pieces(Pairs((9, man), (9, king)))
+
+
+def test_very_many_problems_make_a_message_that_can_be_read() -> None:
+    """All problems are kept; the message tells the first and how many more there are."""
+    with pytest.raises(IllegalPositionError) as caught:
+        Board.from_pieces({square: Piece(Color.WHITE) for square in range(1000, 51000)})
+    assert len(caught.value.problems) == 50000
+    assert len(str(caught.value)) < 5000
+
+
+def test_a_board_tells_all_problems_at_once() -> None:
+    """Pieces that clash and kings where no piece is are told together."""
+    with pytest.raises(IllegalPositionError) as caught:
+        Board(Layout(), 3, 1, 1 << 9)
+    assert len(caught.value.problems) == 2
+
+
+def test_a_board_reads_backwards() -> None:
+    """`reversed` of a board gives its squares descending, as of a dict."""
+    board = State.initial().board
+    assert list(reversed(board)) == list(board)[::-1]

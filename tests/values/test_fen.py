@@ -1,25 +1,19 @@
-"""PDN FEN: what is read, what is written, what is refused and where.
+"""A position as text: what is read, what is written, and what is refused with its place.
 
-The second opinion is a regular expression here: it shares nothing with the reader of the library.
+Owns a second reader of FEN, by regular expressions, that says what must be read.
 """
 
 from __future__ import annotations
 
 import pickle
-import random
-import re
 import time
 from collections.abc import Callable
-from pathlib import Path
-from typing import NamedTuple
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from draughts import (
-    ENGLISH,
-    FRISIAN,
     VARIANTS,
     Board,
     Color,
@@ -27,119 +21,29 @@ from draughts import (
     IllegalPositionError,
     NotationError,
     Piece,
-    Placement,
     Rules,
     State,
+)
+from second_reader import (
+    FEW_MEN,
+    NAMES,
+    TURNS,
+    B,
+    W,
+    canonical,
+    error_of,
+    positions,
+    problems_of,
+    reference,
 )
 from strategies import arbitrary_states
 from surroundings import examples
 
-B, W = Color.BLACK, Color.WHITE
-BLACK_KING_ROW, WHITE_KING_ROW = range(29, 33), range(1, 5)
-FEW_MEN = ENGLISH.replace(name="few men", start=Placement((1, 2, 3, 4), (30, 31, 32)))
 """A house variant that starts with four black men and three white ones."""
-
-KING_MOVES_LIMITED = ENGLISH.replace(name="king moves limited", king_moves_limit=3)
 
 START = "B:W21,22,23,24,25,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,8,9,10,11,12"
 
 # ---------------------------------------------------------------------------------------------
-# A second reader
-
-
-_ = r"[ \t\r\n]*"
-_NUMBER = r"0*(?:3[0-2]|[12][0-9]|[1-9])"
-# a1 is a dark corner, b8 is square 1: names of the usual board, and their numbers.
-NAMES = {
-    f"{letter}{row}": (8 - row) * 4 + column // 2 + 1
-    for row in range(1, 9)
-    for column, letter in enumerate("abcdefgh")
-    if (column + row) % 2
-}
-_NAME = "|".join(NAMES)
-_ITEM = rf"K?{_}(?:{_NUMBER}(?:{_}-{_}{_NUMBER})?|(?:{_NAME}))"
-_LIST = rf"(?:{_ITEM}(?:{_},{_}{_ITEM})*)?"
-_FEN = re.compile(rf"{_}[BW]{_}:{_}[BW]{_}{_LIST}{_}:{_}[BW]{_}{_LIST}{_}\.?{_}")
-_WRAPPED = re.compile(rf'{_}\[FEN{_}"(.*)"{_}\]{_}', re.DOTALL)
-
-
-class Named(NamedTuple):
-    """What a FEN names: the side to move and every (square, piece), in the order of the text."""
-
-    turn: Color
-    pieces: list[tuple[int, Piece]]
-
-
-def reference(text: str) -> Named | None:
-    """Read a FEN of at most 1000 characters by regular expression, None if it is none."""
-    wrapped = _WRAPPED.fullmatch(text)
-    body = wrapped[1] if wrapped else text
-    if not _FEN.fullmatch(body):
-        return None
-    turn, *sections = re.sub(r"[ \t\r\n.]", "", body).split(":")
-    if {section[0] for section in sections} != {"B", "W"}:
-        return None
-    pieces = []
-    for section in sections:
-        for item in filter(None, section[1:].split(",")):
-            first, _dash, last = item.removeprefix("K").partition("-")
-            first = str(NAMES.get(first, first))
-            if last and int(last) < int(first):
-                return None
-            piece = Piece(Color(section[0]), is_king=item.startswith("K"))
-            pieces += [(square, piece) for square in range(int(first), int(last or first) + 1)]
-    return Named(Color(turn), pieces)
-
-
-def canonical(turn: Color, pieces: dict[int, Piece]) -> str:
-    """Write a FEN the canonical way, from a plain dict."""
-    lists = []
-    for color in (W, B):
-        names = [
-            ("K" if piece.is_king else "") + str(square)
-            for square, piece in sorted(pieces.items())
-            if piece.color is color
-        ]
-        lists.append(color.value + ",".join(names))
-    return ":".join([turn.value, *lists])
-
-
-def crowned(square: int, piece: Piece, rules: Rules = ENGLISH) -> bool:
-    """Whether a man on this square would have been crowned there."""
-    if rules.layout == ENGLISH.layout:
-        return not piece.is_king and square in (BLACK_KING_ROW if piece.color is B else WHITE_KING_ROW)
-    far = rules.layout.rows - 1 if piece.color is B else 0
-    return not piece.is_king and rules.layout.place(square)[0] == far
-
-
-def problems_of(pieces: dict[int, Piece], rules: Rules = ENGLISH) -> tuple[str, ...]:
-    """Every problem of a placement, in the order they are told."""
-    problems = [
-        f"a {name} man cannot stand on {square}: it would have been crowned there"
-        for color, name in ((W, "white"), (B, "black"))
-        for square, piece in sorted(pieces.items())
-        if piece.color is color and crowned(square, piece, rules)
-    ]
-    for color, start in ((B, rules.start.black), (W, rules.start.white)):
-        number = sum(piece.color is color for piece in pieces.values())
-        if number > len(start):
-            name = color.name.capitalize()
-            problems.append(f"{name} has {number} pieces: {rules.name} starts with {len(start)}")
-    if not pieces:
-        problems.append("there is no piece on the board")
-    return tuple(problems)
-
-
-# ---------------------------------------------------------------------------------------------
-# Generators
-
-PIECES = [Piece(color, is_king=king) for color in (B, W) for king in (False, True)]
-TURNS = st.sampled_from([B, W])
-
-
-def positions() -> st.SearchStrategy[tuple[Color, dict[int, Piece]]]:
-    """Any position the rules can hold, reachable or not: a turn and a dict of pieces."""
-    return arbitrary_states().map(lambda state: (state.turn, dict(state.board.items())))
 
 
 @st.composite
@@ -464,15 +368,6 @@ def test_what_is_no_text_is_a_type_error(text: object) -> None:
         State.from_fen(text)  # type: ignore[arg-type]
 
 
-def error_of(text: str, rules: Rules = ENGLISH) -> DraughtsError | None:
-    """The error of ours that reading a text ends in, None if it is read."""
-    try:
-        State.from_fen(text, rules)
-    except DraughtsError as error:
-        return error
-    return None
-
-
 _COMPLETIONS = [
     number + body + close
     for number in ("", "1", "32")
@@ -588,339 +483,3 @@ def test_what_is_read_at_all_is_read_in_linear_time(more: str) -> None:
             State.from_fen("W:W" + more * (length // len(more)) + "x")
 
     assert _fastest(lambda: read(900), 5) <= 0.002 + 30 * _fastest(lambda: read(90), 5)
-
-
-# ---------------------------------------------------------------------------------------------
-# Refusing positions
-
-
-def _twice(*squares: int) -> tuple[str, ...]:
-    return tuple(f"square {square} is named twice" for square in squares)
-
-
-def _man(color: str, *squares: int) -> tuple[str, ...]:
-    return tuple(
-        f"a {color} man cannot stand on {square}: it would have been crowned there" for square in squares
-    )
-
-
-IMPOSSIBLE: list[tuple[str, tuple[str, ...]]] = [
-    ("W:Wa3,21:B9", _twice(21)),
-    ("W:Wf8:B9", _man("white", 3)),
-    ("W:W22,22:B9", _twice(22)),
-    ("W:W22,22,22:B9", _twice(22)),
-    ("W:W22:B22", _twice(22)),
-    ("W:B22:W22", _twice(22)),
-    ("W:W22,K22:B9", _twice(22)),
-    ("W:W21-24,23-25:B9", _twice(23, 24)),
-    ("W:W21-24:B9-12,22", _twice(22)),
-    ("W:WK9-12:B5-10", _twice(9, 10)),
-    ("W:W30,29,30,29:B9", _twice(29, 30)),
-    ("W:W1:B9", _man("white", 1)),
-    ("W:W4:B9", _man("white", 4)),
-    ("B:W21:B29", _man("black", 29)),
-    ("B:W21:B32", _man("black", 32)),
-    ("B:W1-4:B29-32", _man("white", 1, 2, 3, 4) + _man("black", 29, 30, 31, 32)),
-    ("B:W20-32:B9", ("White has 13 pieces: english starts with 12",)),
-    ("B:WK20-32:B9", ("White has 13 pieces: english starts with 12",)),
-    ("B:W21:B1-13", ("Black has 13 pieces: english starts with 12",)),
-    (
-        "B:W17-32:B1-16",
-        ("Black has 16 pieces: english starts with 12", "White has 16 pieces: english starts with 12"),
-    ),
-    ("B:W:B", ("there is no piece on the board",)),
-    ("W:B:W.", ("there is no piece on the board",)),
-    # several at once
-    ("W:W3,9:B9", _twice(9) + _man("white", 3)),
-    (
-        "B:W1,20-31:B1,32",
-        (*_twice(1), *_man("white", 1), *_man("black", 32), "White has 13 pieces: english starts with 12"),
-    ),
-    (
-        "B:W5-20,5:B21-32,1",
-        (
-            *_twice(5),
-            *_man("black", 29, 30, 31, 32),
-            "Black has 13 pieces: english starts with 12",
-            "White has 16 pieces: english starts with 12",
-        ),
-    ),
-]
-
-
-@pytest.mark.parametrize(("text", "problems"), IMPOSSIBLE)
-def test_a_position_no_game_can_hold_is_refused_with_all_its_problems(
-    text: str, problems: tuple[str, ...]
-) -> None:
-    """A square twice, a man on its crowning row, too many pieces, no piece: all of them at once."""
-    with pytest.raises(IllegalPositionError) as caught:
-        State.from_fen(text)
-    assert caught.value.problems == problems
-    assert all(problem in str(caught.value) for problem in problems)
-    again = pickle.loads(pickle.dumps(caught.value))
-    assert (type(again), again.problems, str(again)) == (
-        IllegalPositionError,
-        problems,
-        str(caught.value),
-    )
-
-
-@pytest.mark.parametrize("rules", [*VARIANTS.values(), FEW_MEN], ids=lambda rules: rules.name)
-def test_a_side_has_at_most_the_pieces_it_starts_with(rules: Rules) -> None:
-    """As many pieces as the rules start with are a position, one more is none, for either side."""
-    black, white = (dict.fromkeys(each, False) for each in (rules.start.black, rules.start.white))
-    squares = range(1, rules.layout.squares + 1)
-    for kings in (False, True):
-        both = {square: Piece(B, kings) for square in black} | {square: Piece(W, kings) for square in white}
-        assert dict(State.from_fen(canonical(B, both), rules).board.items()) == both
-        for color, own, others in ((B, black, white), (W, white, black)):
-            more = next(
-                square
-                for square in squares
-                if square not in own and not crowned(square, Piece(color, kings), rules)
-            )
-            other = next(square for square in others if square != more)
-            pieces = {square: Piece(color, kings) for square in (*own, more)}
-            pieces[other] = Piece(color.opponent)
-            with pytest.raises(IllegalPositionError) as caught:
-                State.from_fen(canonical(W, pieces), rules)
-            name, most = color.name.capitalize(), len(own)
-            assert caught.value.problems == (
-                f"{name} has {most + 1} pieces: {rules.name} starts with {most}",
-            )
-
-
-@pytest.mark.parametrize("rules", VARIANTS.values(), ids=VARIANTS)
-def test_a_man_is_out_of_place_on_the_row_farthest_from_its_start(rules: Rules) -> None:
-    """White, at the bottom, is crowned in the top row of any board, Black in the bottom one."""
-    for square in range(1, rules.layout.squares + 1):
-        row = rules.layout.place(square)[0]
-        for color, far in ((W, 0), (B, rules.layout.rows - 1)):
-            text = f"W:{color.value}{square}:{color.opponent.value}"
-            if row == far:
-                with pytest.raises(IllegalPositionError) as caught:
-                    State.from_fen(text, rules)
-                assert caught.value.problems == _man(color.name.lower(), square)
-            else:
-                assert State.from_fen(text, rules).board[square] == Piece(color)
-
-
-@pytest.mark.parametrize("king", [False, True])
-@pytest.mark.parametrize("color", [B, W])
-@pytest.mark.parametrize("square", range(1, 33))
-def test_only_a_man_on_its_crowning_row_is_out_of_place(square: int, color: Color, king: bool) -> None:
-    """White men never stand on 1-4 nor black ones on 29-32; a man on its own back row does, and a king."""
-    text = f"W:{color.value}{'K' if king else ''}{square}:{color.opponent.value}"
-    if crowned(square, Piece(color, is_king=king)):
-        with pytest.raises(IllegalPositionError) as caught:
-            State.from_fen(text)
-        assert caught.value.problems == _man(color.name.lower(), square)
-    else:
-        assert State.from_fen(text).board[square] == Piece(color, is_king=king)
-
-
-@given(st.data(), TURNS, st.sampled_from([*VARIANTS.values(), FEW_MEN]))
-def test_a_board_and_a_text_are_judged_alike(data: st.DataObject, turn: Color, rules: Rules) -> None:
-    """`State(board, turn, rules)` finds the problems that `from_fen` finds, and all that there are."""
-    squares = st.integers(1, rules.layout.squares)
-    pieces = data.draw(st.dictionaries(squares, st.sampled_from(PIECES)))
-    board = Board.from_pieces(pieces, rules.layout)
-    problems = problems_of(pieces, rules)
-    if not problems:
-        assert State(board, turn, rules) == State.from_fen(canonical(turn, pieces), rules)
-        return
-    with pytest.raises(IllegalPositionError) as by_text:
-        State.from_fen(canonical(turn, pieces), rules)
-    with pytest.raises(IllegalPositionError) as by_board:
-        State(board, turn, rules)
-    assert by_text.value.problems == by_board.value.problems == problems
-
-
-@given(positions(), st.data())
-def test_a_square_named_again_is_always_told(
-    position: tuple[Color, dict[int, Piece]], data: st.DataObject
-) -> None:
-    """However a square comes up twice, by either side, man or king, alone or in a range, it is told."""
-    turn, pieces = position
-    again = data.draw(st.sampled_from(sorted(pieces)))
-    last = data.draw(st.integers(again, 32))
-    piece = data.draw(st.sampled_from(PIECES))
-    extra = f"{'K' if piece.is_king else ''}{again}-{last}"
-    head, white, black = canonical(turn, pieces).split(":")
-    lists = {"W": white, "B": black}
-    letter = piece.color.value
-    lists[letter] += ("," if len(lists[letter]) > 1 else "") + extra
-    text = ":".join([head, *data.draw(st.permutations(list(lists.values())))])
-    with pytest.raises(IllegalPositionError) as caught:
-        State.from_fen(text)
-    doubled = [square for square in sorted(pieces) if again <= square <= last]
-    told = [problem for problem in caught.value.problems if "twice" in problem]
-    assert tuple(told) == _twice(*doubled)
-
-
-# ---------------------------------------------------------------------------------------------
-# King moves in a row
-
-FRISIAN_KINGS = "W:W38,K46:B2,K5"
-
-
-@pytest.mark.parametrize(
-    ("field", "written"),
-    [
-        ("", ""),
-        (":+0+0", ""),
-        (":+246+0", ":+246+0"),
-        (":+0+105", ":+0+105"),
-        (":+346+305", ":+346+305"),
-        (" : +246 +0 .", ":+246+0"),
-        (":+0+0.", ""),
-    ],
-)
-def test_king_moves_in_a_row_are_read_and_written(field: str, written: str) -> None:
-    """The last field gives White's count, then Black's, each with the king's square unless it is 0."""
-    state = State.from_fen(FRISIAN_KINGS + field, FRISIAN)
-    assert state.fen == FRISIAN_KINGS + written
-    assert State.from_fen(state.fen, FRISIAN) == state
-    assert (state == State.from_fen(FRISIAN_KINGS, FRISIAN)) == (written == "")
-    assert (state.key == State.from_fen(FRISIAN_KINGS, FRISIAN).key) == (written == "")
-    assert State.from_fen(f'[FEN "{state.fen}"]', FRISIAN) == state
-
-
-@pytest.mark.parametrize(
-    ("field", "position"),
-    [
-        (":", 16),
-        (":0+0", 16),
-        (":+", 17),
-        (":+0", 18),
-        (":+0+", 19),
-        (":+1+0", 17),
-        (":+00+0", 17),
-        (":+14+0", 17),
-        (":+1466+0", 20),
-        (":+146+0+0", 22),
-        (":+151+0", 17),
-        (":+100+0", 17),
-        (":+a46+0", 17),
-        (":+\u0661\u0664\u0666+0", 17),
-        (":H0:F1", 16),
-    ],
-    ids=ascii,
-)
-def test_a_field_that_tells_no_king_moves_is_refused_with_its_place(field: str, position: int) -> None:
-    """Each count is 0, or a digit and a square of the board in two digits; nothing follows."""
-    with pytest.raises(NotationError) as caught:
-        State.from_fen(FRISIAN_KINGS + field, FRISIAN)
-    assert (caught.value.text, caught.value.position) == (FRISIAN_KINGS + field, position)
-
-
-@pytest.mark.parametrize(
-    ("fen", "problems"),
-    [
-        (FRISIAN_KINGS + ":+446+0", ("White's king has made 4 moves in a row: the limit is 3",)),
-        (FRISIAN_KINGS + ":+145+0", ("White has no king on 45 to have made 1 moves in a row",)),
-        (FRISIAN_KINGS + ":+0+202", ("Black has no king on 2 to have made 2 moves in a row",)),
-        ("W:WK46:B2,K5:+146+0", ("White has no men: its king moves are not counted",)),
-        (
-            FRISIAN_KINGS + ":+505+905",
-            (
-                "White's king has made 5 moves in a row: the limit is 3",
-                "Black's king has made 9 moves in a row: the limit is 3",
-            ),
-        ),
-    ],
-)
-def test_king_moves_that_no_game_has_are_refused(fen: str, problems: tuple[str, ...]) -> None:
-    """More than the limit, of no king, or of a side without men."""
-    with pytest.raises(IllegalPositionError) as caught:
-        State.from_fen(fen, FRISIAN)
-    assert caught.value.problems == problems
-
-
-# ---------------------------------------------------------------------------------------------
-# The page on FEN
-
-PAGE = Path(__file__).resolve().parents[2] / "docs" / "pdn.md"
-
-
-def test_the_table_of_the_page_is_true() -> None:
-    """Each example in the table of `docs/pdn.md` is read or refused as its row says."""
-    positions = PAGE.read_text(encoding="utf-8").split("## Games: PDN", maxsplit=1)[0]
-    rows = [line.strip("| ").split(" | ") for line in positions.splitlines()]
-    tried = 0
-    for row in rows:
-        if len(row) != 3:
-            continue
-        examples = re.findall(r"`([^`]+)`", row[2])
-        errors = {"`NotationError`": NotationError, "`IllegalPositionError`": IllegalPositionError}
-        for example in examples:
-            tried += 1
-            rules = KING_MOVES_LIMITED if ":+" in example else ENGLISH
-            error = error_of(example, rules)
-            assert type(error) is errors.get(row[1], type(None)), example
-            if error is None and rules is not ENGLISH:
-                assert State.from_fen(example, rules).fen == example
-            elif error is None:
-                named = reference(example)
-                assert named is not None
-                assert dict(State.from_fen(example).board.items()) == dict(named.pieces)
-    assert tried > 25
-
-
-# ---------------------------------------------------------------------------------------------
-# Real texts
-
-OUT_OF_PLACE = {
-    ("beginner.pdn", "W:W18,K15,1:BK30,K26,2."): IllegalPositionError,  # a white man on 1
-    ("goulds.pdn", "B:WK23,12,3:BK15,K11."): IllegalPositionError,  # a white man on 3
-    ("bridges.pdn", "W::."): NotationError,  # both sections without their letter
-}
-
-
-def test_every_set_up_of_the_problem_collections_is_read(corpus: Path) -> None:
-    """Of 587 printed set-ups all but three are read to the letter, and those are refused for their reason."""
-    refused = {}
-    count = 0
-    for file in sorted((corpus / "english" / "problems").glob("*.pdn")):
-        for text in re.findall(r'\[FEN "([^"]*)"\]', file.read_text(encoding="latin-1")):
-            count += 1
-            named = reference(text)
-            try:
-                state = State.from_fen(text)
-            except DraughtsError as error:
-                refused[file.name, text] = type(error)
-                continue
-            assert named is not None
-            assert state.turn is named.turn
-            assert list(state.board.items()) == sorted(named.pieces, key=lambda pair: pair[0])
-            assert State.from_fen(f'[FEN "{text}"]') == state
-    assert count == 587
-    assert refused == OUT_OF_PLACE
-
-
-def test_every_solved_position_is_read(corpus: Path) -> None:
-    """The side to move of the table is the side to move of the state."""
-    lines = (corpus / "fen_positions" / "english_2to4_pieces_solved.tsv").read_text().splitlines()
-    assert len(lines) == 54
-    for line in lines[1:]:
-        _file, _index, turn, _result, text = line.split("\t")
-        state = State.from_fen(text)
-        assert state.turn.value == turn
-        assert 2 <= len(state.board) <= 4
-
-
-def test_random_games_write_and_read_every_position() -> None:
-    """From ply to ply the text tells the board and the turn, and nothing of the past."""
-    from draughts import apply, legal_moves
-
-    dice = random.Random(20)
-    for rules in VARIANTS.values():
-        state = State.initial(rules)
-        for _ply in range(150):
-            moves = legal_moves(state)
-            if not moves:
-                break
-            state = apply(state, dice.choice(moves))
-            again = State.from_fen(state.fen, rules)
-            assert (again.board, again.turn, again.key) == (state.board, state.turn, state.key)
-            assert state.fen == canonical(state.turn, dict(state.board.items()))
