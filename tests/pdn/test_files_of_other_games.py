@@ -2,7 +2,7 @@
 
 What does not replay is listed here, game by game, and shown to be a fault of the file.  Both builds read
 the same: the files hold some 26,000 plies.
-`PYTHONPATH=tests/helpers python tests/pdn/test_family_corpus.py` prints the counts.
+`PYTHONPATH=tests/helpers python tests/pdn/test_files_of_other_games.py` prints the counts.
 """
 
 from __future__ import annotations

@@ -4,7 +4,7 @@ The tables and their sources are in `data/perft.json`: "paths" counts captures t
 "outcomes" those of equal start, end and captured set together.  `perft` counts what `legal_moves` lists,
 so the countings are one field of `Rules` apart.  Rule sets without a table of their own have that of the
 rule set they are made from, where board, aim or draws alone differ.
-English alone, in more depth, is in `test_perft.py`; what no table covers is in `test_family_oracle.py`.
+English alone, in more depth, is in `test_perft.py`; what no table covers is in `test_against_the_oracle.py`.
 """
 
 from __future__ import annotations
