@@ -7,6 +7,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from .bench import Row
 from .builds import package
 from .suite import BENCHMARKS
@@ -51,6 +53,7 @@ def test_a_missing_compiler_is_said_aloud(tmp_path: Path) -> None:
     assert "SKIPPED kernel: limit.c: " in printed
 
 
+@pytest.mark.thorough
 def test_a_version_is_held_against_itself() -> None:
     """With `--against` the same library is measured in both places, line by line."""
     printed = run("--quick", "--against", sys.executable)

@@ -209,12 +209,15 @@ def test_the_api_page_has_every_refusal() -> None:
     assert re.findall(r"`([A-Z_]+)`", " ".join(first_cells)) == [each.name for each in draughts.Refusal]
 
 
+OUTER = ("svg", "pdn", "cli", "_pyinstaller")
+
+
 def test_the_design_page_shows_every_module() -> None:
     """The tree of `docs/design.md` names each module and package, but for the parts of the outer packages."""
     tree = blocks_of((ROOT / "docs" / "design.md").read_text(encoding="utf-8"))[0].text
     package = ROOT / "src" / "draughts"
     parts = [path.relative_to(package).with_suffix("").parts for path in package.rglob("*.py")]
-    names = {name for each in parts for name in (each[:1] if each[0] in ("svg", "pdn", "cli") else each)}
+    names = {name for each in parts for name in (each[:1] if each[0] in OUTER else each)}
     assert names - set(re.findall(r"\w+", tree)) == set()
 
 
