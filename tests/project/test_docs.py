@@ -235,3 +235,13 @@ def test_the_changelog_opens_with_this_version() -> None:
 
 if __name__ == "__main__":
     sys.exit(run_page(Path(sys.argv[1])) > 0)
+
+
+def test_the_places_without_room_are_where_the_design_page_says() -> None:
+    """Each line of `docs/design.md` on what larger boards meet stands in the source as it is shown."""
+    page = (ROOT / "docs" / "design.md").read_text(encoding="utf-8")
+    places = re.findall(r"^\| [^|]+ \| `([\w/]+\.py):(\d+)` \| `(.+?)` \|", page, re.MULTILINE)
+    assert len(places) >= 10
+    for file, number, line in places:
+        lines = (ROOT / "src" / "draughts" / file).read_text(encoding="utf-8").splitlines()
+        assert lines[int(number) - 1].strip() == line.replace("\\|", "|"), f"{file}:{number}"
