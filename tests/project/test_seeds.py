@@ -47,7 +47,7 @@ def all_ids() -> list[str]:
 def named_tests() -> dict[str, set[str]]:
     """Each test of the project by name, with the ids and articles that its name ends with."""
     found: dict[str, set[str]] = {}
-    for path in (ROOT / "tests").glob("test_*.py"):
+    for path in (ROOT / "tests").rglob("test_*.py"):
         if path.name == "test_oracle.py":
             continue
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
