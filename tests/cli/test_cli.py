@@ -96,6 +96,7 @@ def test_rules_are_named_before_or_after_the_command() -> None:
     assert output(*straight, *turning, "--rules", "english") == "22x15x6\n"
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("name", VARIANTS)
 @pytest.mark.parametrize("arguments", [("moves",), ("perft", "1"), ("play",), ("replay", os.devnull)])
 def test_every_command_takes_every_rule_set(name: str, arguments: tuple[str, ...]) -> None:

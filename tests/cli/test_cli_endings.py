@@ -128,6 +128,7 @@ def test_a_pipe_closed_in_the_middle_ends_a_count() -> None:
         assert err.read() == b""
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("redirection", [">&-", "<&-", ">&- <&-", ">&- 2>&-", "<&- >&- 2>&-"])
 @pytest.mark.parametrize("arguments", ENDINGS)
 def test_streams_closed_from_the_start_are_no_fault(arguments: tuple[str, ...], redirection: str) -> None:

@@ -257,6 +257,7 @@ def test_a_tag_ends_a_variation_that_was_never_closed() -> None:
     ]
 
 
+@pytest.mark.thorough
 def test_a_reason_stays_short_whatever_the_word() -> None:
     """A word of a megabyte is refused in a line that can be read."""
     for text in ("x" * 1_000_000, "1-" * 500_000, f'[GameType "{"x" * 1_000_000}"]', "[" * 1_000_000):
@@ -281,6 +282,7 @@ class Endless(io.StringIO):
         return (game * (size // len(game) + 1))[:size] + "\n*\n"
 
 
+@pytest.mark.thorough
 def test_games_are_given_as_they_are_read() -> None:
     """A file of any size is read a piece at a time, and nothing of it is kept."""
     stream = Endless()

@@ -67,6 +67,8 @@ GAMES = 6 if at_length() else 1
 """Games that are played under every rule set, from the start and from endings each."""
 DRAWN_RULES = 400 if at_length() else 40
 """Rule sets drawn at random."""
+FOUR_PARTS = [0, *(pytest.param(part, marks=pytest.mark.thorough) for part in (1, 2, 3))]
+"""What is drawn at random, one part of it in a quick run."""
 
 
 def changed(rules: Rules, name: str, **changes: Any) -> Rules:
@@ -303,7 +305,7 @@ def drawn_rules(dice: random.Random) -> Rules:
             continue
 
 
-@pytest.mark.parametrize("part", range(4))
+@pytest.mark.parametrize("part", FOUR_PARTS)
 def test_moves_and_results_under_any_rules_are_those_of_the_oracle(part: int) -> None:
     """Whatever fields go together, the oracle agrees."""
     dice = random.Random(part)
@@ -350,12 +352,13 @@ def clicks_under_drawn_rules(part: int, number: int, positions: int) -> int:
     return sum(hold_clicks_to_oracle(hunted(rules, dice).state) for rules in drawn for _ in range(positions))
 
 
-@pytest.mark.parametrize("part", range(4))
+@pytest.mark.parametrize("part", FOUR_PARTS)
 def test_clicks_and_walks_under_any_rules_are_those_of_the_oracle(part: int) -> None:
     """Whatever fields go together, `next_squares` and `parse_move` follow every way to make a move."""
     assert clicks_under_drawn_rules(part, DRAWN_RULES // 2, 8) > DRAWN_RULES
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("landing", Landing)
 @pytest.mark.parametrize("removal", Removal)
 @pytest.mark.parametrize("listing", Listing)
@@ -496,6 +499,7 @@ def onward(
             yield landing, None
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("rules", AMONG_MANY, ids=lambda rules: rules.name)
 def test_captures_among_many_pieces_are_those_of_a_plain_search(rules: Rules) -> None:
     """A king or two before a dozen pieces and more: the same outcomes, each by the first of its paths."""
@@ -591,7 +595,11 @@ def play_out(start: Case, rules: Rules, dice: random.Random, most: int) -> str:
     return ""
 
 
-@pytest.mark.parametrize("rules", [*RULE_SETS, *SMALL_DRAWS], ids=lambda rules: rules.name)
+@pytest.mark.parametrize(
+    "rules",
+    [*VARIANTS.values(), *SMALL_DRAWS, *(pytest.param(rules, marks=pytest.mark.thorough) for rules in HOUSE)],
+    ids=lambda rules: rules.name,
+)
 def test_games_go_to_their_end_as_the_oracle_plays_them(rules: Rules) -> None:
     """Moves, clocks, repetitions and the result agree at every ply up to the first result."""
     dice = random.Random(rules.name)
@@ -602,6 +610,7 @@ def test_games_go_to_their_end_as_the_oracle_plays_them(rules: Rules) -> None:
         play_out(ending(rules, dice), rules, dice, 120)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("rules", SMALL_DRAWS, ids=lambda rules: rules.name)
 def test_each_kind_of_draw_is_met_in_endings(rules: Rules) -> None:
     """Many endings are played to their end, and every draw rule ends some."""
@@ -613,6 +622,7 @@ def test_each_kind_of_draw_is_met_in_endings(rules: Rules) -> None:
 # ------------------------------------------------------------------ counts that no table has
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("name", "depth"),
     [("thai", 6), ("german", 5), ("frysk", 4), ("english-straight", 5), ("breakthrough", 4)],

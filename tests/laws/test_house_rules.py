@@ -92,6 +92,7 @@ def test_positions_of_a_house_variant_are_the_oracles(rules: Rules, data: st.Dat
     assert perft(state, 2) == oracle.perft(board, turn, referee, 2, to_runs(state))
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("rules", PLAYED.values(), ids=PLAYED)
 def test_counts_of_a_house_variant_are_the_oracles(rules: Rules) -> None:
     """`perft` from the start of the variant counts as the oracle does."""

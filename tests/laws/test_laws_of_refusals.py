@@ -205,6 +205,7 @@ def test_law_10_every_pair_of_squares_is_refused_for_a_true_reason(fen: str, rul
         assert_the_reason_is_true(state, path, caught.value.reason)
 
 
+@pytest.mark.thorough
 def test_law_10_every_refusal_is_met_and_is_what_it_says() -> None:
     """Each `Refusal` is given to some move of some position, by library and oracle alike."""
     met: set[Refusal] = set()

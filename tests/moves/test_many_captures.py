@@ -128,6 +128,7 @@ def test_twenty_kings_are_answered_in_time_by_the_listing_of_the_rules(seed: int
             assert all(move.is_capture for move in legal)
 
 
+@pytest.mark.thorough
 @pytest.mark.skipif(not COMPILED, reason="takes long interpreted: the compiled build runs it")
 @pytest.mark.parametrize("seed", [0, *(pytest.param(seed, marks=pytest.mark.slow) for seed in range(1, 8))])
 def test_every_path_is_listed_or_refused_in_bounded_time(seed: int) -> None:

@@ -387,6 +387,7 @@ def _crowded(rules: Rules) -> tuple[State, ...]:
     return (*states, *map(turned_state, states))
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("rules", ALL_MECHANICS, ids=lambda rules: rules.name)
 def test_every_path_of_two_squares_is_refused_as_the_oracle_refuses_it(rules: Rules) -> None:
     """All 34 x 34 pairs from 1 to 34, those of legal moves with their captures right, wrong and missing."""

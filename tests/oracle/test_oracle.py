@@ -148,6 +148,7 @@ def test_every_problem_of_a_board_is_listed() -> None:
 # ------------------------------------------------------------------ counts
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("depth", "count"),
     [(0, 1), (1, 7), (2, 49), (3, 302), (4, 1_469), (5, 7_361), (6, 36_768)],
@@ -218,6 +219,7 @@ TWO_PIECE_ENDGAMES = {
 }
 
 
+@pytest.mark.thorough
 def test_two_piece_endgames_have_the_published_results() -> None:
     """Solving every one-against-one position gives the known wins, losses and draws of Black."""
     value = solved_duels()
@@ -566,6 +568,7 @@ def test_captures_are_looked_at_last() -> None:
     assert refusal({18: "w", 1: "b"}, "W", ENGLISH, (18, 15), ()) is None
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     "fen", ["W:W11,18,K30:B6,7,10,15,26", "B:W18,19,K14,27:B9,11,K23,2", "W:WK18,29:B1,25,K5"]
 )
@@ -582,6 +585,7 @@ def test_every_short_path_is_either_legal_or_refused(rules: OracleRules, fen: st
 # ------------------------------------------------------------------ laws on random games
 
 
+@pytest.mark.thorough
 @every_rule_set
 def test_laws_of_moves_on_random_games(rules: OracleRules) -> None:
     """All moves capture or none; the board changes by the move alone; turning maps moves."""

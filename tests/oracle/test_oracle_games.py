@@ -167,6 +167,7 @@ STARTS = [
 ]
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(("name", "rules", "counts"), STARTS, ids=[name for name, _, _ in STARTS])
 def test_perft_of_a_start_is_the_published_one(name: str, rules: OracleRules, counts: list[int]) -> None:
     """Each depth of the table is met; the two countings do not differ so early."""
@@ -201,6 +202,7 @@ POSITIONS = [
 ]
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(("name", "listing", "fen", "counts"), POSITIONS)
 def test_perft_of_a_special_position_is_the_published_one(
     name: str, listing: str, fen: str, counts: list[int]
@@ -414,6 +416,7 @@ BLOW_UP = (
 )
 
 
+@pytest.mark.thorough
 def test_stress_positions_are_answered_or_refused() -> None:
     """One capture of ten pieces is found; a position of too many captures is given up, not sat out."""
     ((_, captures),) = moves(*from_fen(TEN_PIECES), BY_NAME["international"])

@@ -155,6 +155,7 @@ def test_repetitions_and_clocks_of_the_whole_archive_agree_with_a_plain_count_R8
     assert long > 0
 
 
+@pytest.mark.thorough
 def test_a_printed_move_is_written_again(archive: list[Game]) -> None:
     """The archive prints full paths: `str` gives them back, and every way of writing reads back."""
     for game in archive[::20]:

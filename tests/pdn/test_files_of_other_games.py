@@ -143,6 +143,7 @@ def test_the_reader_of_games_says_the_same(corpus: Path, name: str) -> None:
         assert [problem.done for problem in problems] == ["the main line stops there"]
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("name", FILES)
 def test_games_of_the_family_are_written_and_read_back(corpus: Path, name: str) -> None:
     """What is written reads back equal and without problems, and is written alike again."""

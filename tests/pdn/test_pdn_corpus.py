@@ -83,7 +83,10 @@ def lines_of(path: Path) -> list[str]:
     return path.read_bytes().decode("utf-8").splitlines()
 
 
-@pytest.mark.parametrize("name", ENGLISH_FILES)
+@pytest.mark.parametrize(
+    "name",
+    [pytest.param(name, marks=[pytest.mark.thorough] if "oca" in name else []) for name in ENGLISH_FILES],
+)
 def test_every_game_of_the_english_files_is_read(corpus: Path, name: str) -> None:
     """As many games and plies as a plain count finds; each problem is shown to be a fault of the file."""
     path = corpus / "english" / name

@@ -73,6 +73,7 @@ DEEP = """
 """
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("kind", ["moves", "texts"])
 def test_variations_nested_deeply_are_values_like_any(kind: str) -> None:
     """Read, compared, hashed, copied, walked, written and pickled, at any depth."""
@@ -101,6 +102,7 @@ OPEN = """
 """
 
 
+@pytest.mark.thorough
 def test_very_many_open_parentheses_are_read_and_refused() -> None:
     """Unclosed and stray ones are problems, and strictly a NotationError, never a recursion."""
     assert run(OPEN, str(200_000 if at_length() else 50_000)) == "refused\n"
@@ -162,6 +164,7 @@ COMMENT = """
 """
 
 
+@pytest.mark.thorough
 def test_a_comment_of_5_mb_is_kept_whole_and_goes_with_its_game() -> None:
     """Its memory is at most four times its size, and free with the next game."""
     assert 0.9 < float(run(COMMENT, str(5 * MIB))) <= 4.2
@@ -320,6 +323,7 @@ def test_time_grows_with_the_length_alone(pattern: str) -> None:
             assert taken < 32 * brief + 0.1, f"{brief:.3f} s, then {taken:.3f} s"
 
 
+@pytest.mark.thorough
 def test_a_game_far_into_a_file_costs_no_more() -> None:
     """Ten times as many games take about ten times as long."""
     text = '[Event "a"]\n1. 11-15 23-19 {so} 2. 8-13 *\n'
@@ -328,6 +332,7 @@ def test_a_game_far_into_a_file_costs_no_more() -> None:
     assert taken < 30 * brief + 0.15
 
 
+@pytest.mark.thorough
 def test_a_million_characters_without_a_break_are_refused_cheaply() -> None:
     """One word, one number, one tag that never ends: told in a short sentence."""
     for sign in '1x-a.["é':

@@ -14,7 +14,7 @@ import pytest
 
 from draughts import Color, State
 from retrograde import DRAW, LOSS, WIN, Endgames, Material, Pair, materials
-from surroundings import COMPILED
+from surroundings import COMPILED, thorough
 
 FACTS: Any = json.loads((Path(__file__).parents[1] / "data" / "endgames.json").read_text(encoding="utf-8"))
 PRINTED = Path("fen_positions") / "english_2to4_pieces_solved.tsv"
@@ -65,16 +65,17 @@ def check_printed(solved: Endgames, corpus: Path, pieces: range) -> int:
 
 @pytest.fixture(scope="module", params=Color, ids=lambda color: f"{color.name.lower()} moves")
 def up_to_three(request: pytest.FixtureRequest) -> Endgames:
-    """Every position of one to three pieces, solved for one side to move."""
-    return Endgames(3, mover=request.param).solve()
+    """Every position of one to three pieces, of two in a quick run, solved for one side to move."""
+    return Endgames(3 if thorough() else 2, mover=request.param).solve()
 
 
-@pytest.mark.parametrize("pieces", [1, 2, 3])
+@pytest.mark.parametrize("pieces", [1, 2, pytest.param(3, marks=pytest.mark.thorough)])
 def test_small_endgames_have_the_published_results(up_to_three: Endgames, pieces: int) -> None:
     """Wins, losses and draws of every material agree with an independent solve, whoever moves."""
     check_counts(up_to_three, pieces)
 
 
+@pytest.mark.thorough
 def test_printed_results_of_three_pieces_hold(up_to_three: Endgames, corpus: Path) -> None:
     """Problem collections and the solve agree on who wins."""
     assert check_printed(up_to_three, corpus, range(1, 4)) > 0

@@ -203,6 +203,7 @@ def test_a_round_trip_is_two_moves_of_one_outcome() -> None:
     assert apply(state, legal_moves(state)[0]) == apply(state, legal_moves(state)[1])
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("depth", [5, 7])
 def test_straight_chains_count_as_the_oracle_does_R2(depth: int) -> None:
     """Under english-straight the start counts as the slow oracle counts it; depth 7 tells it from english."""
@@ -365,6 +366,7 @@ def test_ctrl_c_ends_a_long_count(fen: str) -> None:
     pytest.fail(f"Ctrl-C was answered after {waits} seconds")
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("fen", LONG_COUNTS)
 def test_other_threads_are_served_during_a_long_count(fen: str) -> None:
     """Another thread goes on at least every half second while a count runs."""

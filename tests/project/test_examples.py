@@ -114,7 +114,9 @@ def test_the_quick_start_ends_however_the_game_goes(
     assert last == last_line
 
 
-@pytest.mark.parametrize("name", ["alphabeta", "montecarlo", "match"])
+@pytest.mark.parametrize(
+    "name", ["alphabeta", "montecarlo", pytest.param("match", marks=pytest.mark.thorough)]
+)
 def test_an_example_runs_by_itself(name: str) -> None:
     """A player plays itself to an end or a cap, and the match is played, without a word on standard error."""
     printed = run(name, *(["1"] if name == "match" else []))
@@ -207,6 +209,7 @@ def same_positions(fen: str, rules: Rules) -> list[State]:
 SHORT = [rules for rules in VARIANTS.values() if rules.layout == ENGLISH.layout and not rules.flying_kings]
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("rules", [*SHORT, *HASTY], ids=lambda rules: rules.name)
 @pytest.mark.parametrize(
     "fen", ["B:WK31,K32,21:BK1,K2,12", "W:WK30,22,25:BK3,11", "B:WK32,20:BK1,28,17", "W:WK25,K29,22:BK4,9,12"]
@@ -279,6 +282,7 @@ def test_the_table_changes_no_score_of_endings(rules: Rules) -> None:
         check_table(states, random, (1, 2))
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("rules", VARIANTS.values(), ids=list(VARIANTS))
 def test_the_table_changes_no_score_in_whole_games(rules: Rules) -> None:
     """The same in crowded positions, met along games that a player searches with one table."""
