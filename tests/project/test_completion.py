@@ -107,6 +107,8 @@ def test_stubs_say_what_runs(tmp_path: Path) -> None:
 
 def test_jedi_completes_and_knows_types() -> None:
     """jedi, which IPython and notebooks ask, completes what a state has, with types and docstrings."""
+    if draughts.COMPILED and IN_PLACE:
+        pytest.skip("a compiled module beside its source has no stub, which would hide the source")
     jedi = pytest.importorskip("jedi", reason="jedi is not installed: its completions are not tried")
     script = jedi.Script(f"import draughts\n{LINE}", environment=jedi.InterpreterEnvironment())
     found = {each.name: each for each in script.complete(2, len(LINE))}
