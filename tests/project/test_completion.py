@@ -7,7 +7,6 @@ and pyright are asked where they are installed.
 from __future__ import annotations
 
 import ast
-import importlib
 import json
 import subprocess
 import sys
@@ -75,14 +74,15 @@ def test_stubs_say_what_the_sources_say() -> None:
         meant = ast.parse(source.read_text(encoding="utf-8"))
         assert list(definitions(told.body)) == list(definitions(meant.body)), source
         assert ast.get_docstring(told) == ast.get_docstring(meant)
-        # And every other name that the module has once it is loaded, such as a constant, but for modules.
-        names = {name for name in vars(importlib.import_module(name_of(source))) if not name.startswith("_")}
-        known = {each.id for each in ast.walk(told) if isinstance(each, ast.Name)}
-        known |= {getattr(each, "name", "") for each in told.body}
-        known |= {
-            alias.asname or alias.name for each in ast.walk(told) for alias in getattr(each, "names", [])
-        }
-        assert names - known <= {"annotations", "i64"}, source
+        # And every constant.
+        constants = {name for node in meant.body for name in assigned(node) if not name.startswith("_")}
+        assert constants <= {name for node in told.body for name in assigned(node)}, source
+
+
+def assigned(node: ast.stmt) -> list[str]:
+    """Return the names that a statement assigns."""
+    targets = node.targets if isinstance(node, ast.Assign) else [getattr(node, "target", None)]
+    return [each.id for each in targets if isinstance(each, ast.Name)]
 
 
 def name_of(source: Path) -> str:
@@ -107,6 +107,8 @@ def test_stubs_say_what_runs(tmp_path: Path) -> None:
 
 def test_jedi_completes_and_knows_types() -> None:
     """jedi, which IPython and notebooks ask, completes what a state has, with types and docstrings."""
+    if draughts.COMPILED and IN_PLACE:
+        pytest.skip("a compiled module beside its source has no stub, which would hide the source")
     jedi = pytest.importorskip("jedi", reason="jedi is not installed: its completions are not tried")
     script = jedi.Script(f"import draughts\n{LINE}", environment=jedi.InterpreterEnvironment())
     found = {each.name: each for each in script.complete(2, len(LINE))}
