@@ -13,7 +13,7 @@ else.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, NamedTuple, NoReturn
+from typing import Final, NoReturn
 
 from draughts.arguments import as_text
 from draughts.errors import NotationError, shortened
@@ -27,18 +27,18 @@ _LETTERS: Final = tuple("abcdefghij")
 _COLORS: Final = {color.value: color for color in Color}
 
 
-class Read(NamedTuple):
+class Read:
     """What a FEN says: the side to move, bitboards, squares named more than once, king moves in a row.
 
     `king_moves` holds (count, square of the king) for White and for Black; it is empty where all are 0.
     """
 
-    turn: Color
-    black: int
-    white: int
-    kings: int
-    twice: tuple[int, ...] = ()
-    king_moves: tuple[tuple[int, int], ...] = ()
+    __slots__ = ("black", "king_moves", "kings", "turn", "twice", "white")
+
+    def __init__(self, turn: Color, black: int, white: int, kings: int) -> None:
+        self.turn, self.black, self.white, self.kings = turn, black, white, kings
+        self.twice: tuple[int, ...] = ()
+        self.king_moves: tuple[tuple[int, int], ...] = ()
 
 
 class _Reader:
@@ -97,7 +97,9 @@ class _Reader:
             self.demand("]", "the closing ]")
             self.finish()
         black, white = self.masks[Color.BLACK], self.masks[Color.WHITE]
-        return Read(turn, black, white, self.kings, tuple(sorted(self.twice)), moves)
+        found = Read(turn, black, white, self.kings)
+        found.twice, found.king_moves = tuple(sorted(self.twice)), moves
+        return found
 
     def unwrap(self) -> None:
         """Leave the wrapper `[FEN "..."]` aside."""

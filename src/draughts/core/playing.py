@@ -56,9 +56,7 @@ def apply(state: object, move: object) -> State:
         wrong_type("state", "State", state)
     if not isinstance(move, Move):
         wrong_type("move", "Move", move)
-    moves = state._moves
-    if moves is None:
-        moves = state._moves = _listed(state)
+    moves = legal_moves(state)
     for legal in moves:
         if legal is move:
             return after(state, legal)
