@@ -1,7 +1,8 @@
 """What every test may ask for: the corpus of real games; and what a thorough run is.
 
-`pytest` alone tries every subject with few examples; `pytest -m thorough` tries the rest, and `pytest` with
-DRAUGHTS_THOROUGH=1 all of it: the tests marked so, and every property with its full number of examples.
+`pytest` alone tries every subject with few examples.  `pytest -m thorough`, or DRAUGHTS_THOROUGH=1, runs all
+tests but the slow ones: those marked thorough too, every property with its full number of examples, and loops
+as far as is worth it.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ QUICK = "not slow and not thorough"
 """What pyproject.toml selects."""
 
 SOME = {"english", "icelandic", "italian", "russian", "frisian"}
-"""The games that a quick run tries where a test is for every game: no two of them move alike."""
+"""The games that a quick run tries where a test is for every game: each moves or ends in a way of its own."""
 
 MANY = 20
 """A test that is tried on so many games is for every game."""
@@ -37,7 +38,7 @@ def pytest_configure(config: pytest.Config) -> None:
     wanted = str(config.option.markexpr)
     if wanted != QUICK and {"thorough", "slow"} & set(wanted.split()):
         os.environ["DRAUGHTS_THOROUGH"] = "1"
-    elif thorough() and wanted == QUICK:
+    if wanted == "thorough" or (thorough() and wanted == QUICK):
         config.option.markexpr = "not slow"
     # One profile for both builds: the time of an example says nothing on a noisy machine.
     settings.register_profile(
@@ -54,18 +55,13 @@ def pytest_configure(config: pytest.Config) -> None:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Settle what a quick run leaves to a thorough one.
-
-    A test of every rule set is tried on some of them.  A property is part of both: of a thorough run with
-    all its examples.
-    """
+    """Leave to thorough runs what a quick one does not need: a test of every rule set is tried on some."""
     tried: dict[str, set[str]] = {}
     for item in items:
         tried.setdefault(function_of(item), set()).update(games_of(item))
     for item in items:
         games = games_of(item)
-        left = len(tried[function_of(item)]) >= MANY and games and not games & SOME
-        if (left or (thorough() and is_property(item))) and item.get_closest_marker("slow") is None:
+        if len(tried[function_of(item)]) >= MANY and games and not games & SOME:
             item.add_marker("thorough")
 
 
@@ -81,11 +77,6 @@ def games_of(item: pytest.Item) -> set[str]:
         return set()
     named = [each.name if isinstance(each, Rules) else each for each in callspec.params.values()]
     return {each for each in (*named, callspec.id) if isinstance(each, str) and each in VARIANTS}
-
-
-def is_property(item: pytest.Item) -> bool:
-    """Whether a test draws its examples."""
-    return bool(getattr(getattr(item, "obj", None), "is_hypothesis_test", False))
 
 
 @pytest.fixture(scope="session")

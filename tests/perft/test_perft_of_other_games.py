@@ -43,12 +43,12 @@ from draughts import (
     legal_moves,
     perft,
 )
-from surroundings import COMPILED, at_length
+from surroundings import COMPILED, at_length, thorough
 
 FACTS: Any = json.loads((Path(__file__).parents[1] / "data" / "perft.json").read_text(encoding="utf-8"))
 LISTINGS = {"paths": Listing.EVERY_PATH, "outcomes": Listing.ONE_AN_OUTCOME}
 
-ENOUGH = 10_000_000 if at_length() else 100_000
+ENOUGH = 10_000_000 if at_length() else 100_000 if COMPILED or thorough() else 10_000
 """Every table is met up to the first depth of so many sequences."""
 PLAYED = 100_000 if at_length() else 1_000
 """Every table is met by playing the moves up to the first depth of so many sequences."""
