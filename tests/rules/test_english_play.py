@@ -298,7 +298,7 @@ def test_jumped_pieces_are_taken_off_and_nothing_else_E3_I6(rules: Rules) -> Non
             assert set(move.captures) <= set(enemies)
             assert left == {square: enemies[square] for square in enemies if square not in move.captures}
             assert after.board.count(state.turn) == state.board.count(state.turn)
-    assert captured > (200 if rules in ENGLISH_RULES else 50)
+    assert captured > (200 if rules in ENGLISH_RULES else 40)
 
 
 @every_rule_set
