@@ -12,7 +12,6 @@ from draughts.core.playing import after, kernel_position, legal_moves
 from draughts.core.state import State
 from draughts.errors import DraughtsError
 from draughts.kernel.mechanics import Mechanics
-from draughts.kernel.perft.listed import count_plies, is_fast
 from draughts.kernel.position import Position, successors
 
 # One call of the kernel answers nothing until it ends: it is given no more plies than take a fraction of
@@ -50,7 +49,7 @@ def _plies_at_once(position: Position, mechanics: Mechanics) -> int:
     own, enemy, kings = (each.bit_count() for each in sides)
     pieces = max(own, enemy)
     moves = _MOVES_OF_MAN * pieces + of_king * min(kings, pieces)
-    most = _MAX_COUNTED if is_fast(mechanics) else _MAX_LISTED
+    most = _MAX_COUNTED if mechanics.counted_as_flying else _MAX_LISTED
     plies, sequences = 1, moves
     while sequences * moves <= most and plies < _SLICE_COMMON:
         plies, sequences = plies + 1, sequences * moves
@@ -76,6 +75,8 @@ def perft(state: State, depth: int) -> int:
     if depth == 0:
         return 1
     start, mechanics = kernel_position(state)
+    from draughts.kernel.perft.listed import count_plies  # a game does without these modules
+
     total = 0
     # A stack of what is still to be walked, not a recursion: depth is the caller's.
     waiting = [(start, depth)]

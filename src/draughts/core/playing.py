@@ -125,8 +125,6 @@ def listed_squares(state: object, touched: object) -> tuple[int, ...] | None:
     """
     if not isinstance(state, State) or not isinstance(touched, tuple) or len(touched) > 1:
         return None
-    mechanics = state._limits.mechanics
-    paths_only = not mechanics.flying and not mechanics.one_an_outcome
     squares: list[int] = []
     last: i64 = 0
     if not touched:
@@ -148,10 +146,12 @@ def listed_squares(state: object, touched: object) -> tuple[int, ...] | None:
         if start > from_here:
             break
         if start == from_here:
-            if is_chain(packed) and not paths_only:
+            if is_chain(packed):
+                mechanics = state._limits.mechanics
                 if mechanics.one_an_outcome:
                     return _landings(state, move._piece)
-                return None
+                if mechanics.flying:
+                    return None
             to = second_square(packed)
             if to != last:
                 squares.append(to)

@@ -18,11 +18,6 @@ if TYPE_CHECKING:
     from mypy_extensions import i64
 
 
-def is_fast(mechanics: Mechanics) -> bool:
-    """Whether there is a count for this kind of game alone."""
-    return mechanics.counted_as_english or mechanics.counted_as_flying
-
-
 def count_plies(position: Position, depth: i64, mechanics: Mechanics) -> i64:
     """Count the sequences of `depth` plies (1 or more) as the moves are listed."""
     own, enemy, kings, down = position.own, position.enemy, position.kings, position.down
