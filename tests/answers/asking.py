@@ -191,12 +191,12 @@ class Course:
 
     @property
     def state(self) -> State:
-        """Give the state that is asked about."""
+        """Return the state that is asked about."""
         return self.states[-1]
 
     @property
     def ruled(self) -> Rules:
-        """Give the rules, which the question needs."""
+        """Return the rules, which the question needs."""
         if self.rules is None:
             raise LookupError("the question needs rules")
         return self.rules

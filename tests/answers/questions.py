@@ -60,12 +60,12 @@ class Asked:
         self.asked.append([kind, plain, shortened(ask(self.course, kind, plain))])
 
     def line(self) -> dict[str, Any]:
-        """Give the line of the file."""
+        """Return the line of the file."""
         return {"rules": self.rules, "asked": self.asked}
 
 
 def lines(questions: int, seed: int) -> Iterator[dict[str, Any]]:
-    """Give the lines of a file of about so many questions."""
+    """Return the lines of a file of about so many questions."""
     sets, rng = RuleSets(), random.Random(f"{seed} houses")
     houses: list[str] = []
     for number in range(HOUSES * 2 + 100):

@@ -38,7 +38,7 @@ TWO_WAYS = "B:W6,7,8,14,15,26,28:BK9"
 
 
 def printed_by(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
-    """Give what the command prints, run in this process: where many runs are needed and no streams."""
+    """Return what the command prints, run in this process: where many runs are needed and no streams."""
     assert main(arguments) == 0
     return capsys.readouterr().out
 
@@ -115,7 +115,7 @@ def test_an_unknown_rule_set_is_misuse_and_the_known_ones_are_told() -> None:
 
 
 def plies(printed: str) -> list[str]:
-    """Give the moves that random players made."""
+    """Return the moves that random players made."""
     return re.findall(r"^ *\d+\. (?:Black|White) (\S+)$", printed, re.MULTILINE)
 
 

@@ -21,7 +21,7 @@ from terminal import BLOCKED, DOCUMENT, ENVIRONMENT, output
 
 
 def sessions() -> list[tuple[str, str]]:
-    """Give each command of the document with the output it shows."""
+    """Return each command of the document with the output it shows."""
     found = []
     blocks = re.findall(
         r"^```console\n(.*?)^```$", DOCUMENT.read_text(encoding="utf-8"), re.DOTALL | re.MULTILINE

@@ -31,17 +31,17 @@ from draughts.pdn.tokens import text_of
 
 
 def replay(source: pdn.files.Source, rules: Rules = ENGLISH) -> Iterator[Game]:
-    """Give the games of a source one at a time."""
+    """Return the games of a source one at a time."""
     return pdn.read(source, rules=rules)
 
 
 def lost(game: Game) -> Problem | None:
-    """Give the first problem by which something of the main line was lost, as the command line tells it."""
+    """Return the first problem by which something of the main line was lost, as the command line tells it."""
     return next((problem for problem in game.problems if problem.lossy), None)
 
 
 def read(text: str, rules: Rules = ENGLISH) -> list[tuple[int, str | None]]:
-    """Give plies and reason of failure of each game."""
+    """Return plies and reason of failure of each game."""
     found = []
     for game in replay(io.StringIO(text), rules):
         fault = lost(game)
@@ -50,7 +50,7 @@ def read(text: str, rules: Rules = ENGLISH) -> list[tuple[int, str | None]]:
 
 
 def failure(text: str) -> Problem:
-    """Give the failure of a text of one game."""
+    """Return the failure of a text of one game."""
     (game,) = replay(io.StringIO(text))
     fault = lost(game)
     assert fault is not None

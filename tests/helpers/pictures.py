@@ -29,7 +29,7 @@ def read(picture: str) -> ElementTree.Element:
 
 
 def pieces_of(root: ElementTree.Element) -> dict[int, tuple[str, tuple[int, int]]]:
-    """Give the sign and the centre of the piece drawn on each square."""
+    """Return the sign and the centre of the piece drawn on each square."""
     found: dict[int, tuple[str, tuple[int, int]]] = {}
     for group in root.iter(f"{SVG}g"):
         if "data-piece" in group.attrib:
@@ -42,13 +42,13 @@ def pieces_of(root: ElementTree.Element) -> dict[int, tuple[str, tuple[int, int]
 
 
 def group_of(root: ElementTree.Element, fill: str) -> ElementTree.Element:
-    """Give the one group of this colour: of the dark squares, of a last move, of the numbers."""
+    """Return the one group of this colour: of the dark squares, of a last move, of the numbers."""
     (found,) = (group for group in root.iter(f"{SVG}g") if group.get("fill") == fill)
     return found
 
 
 def corners(root: ElementTree.Element, fill: str) -> set[tuple[int, int]]:
-    """Give the top left corners of the squares of a colour."""
+    """Return the top left corners of the squares of a colour."""
     group = group_of(root, svg.COLORS[fill])
     for square in group:
         assert (square.tag, square.get("width"), square.get("height")) == (f"{SVG}rect", "48", "48")

@@ -47,7 +47,7 @@ def refused(state: State, text: str) -> tuple[Refusal, str]:
 
 
 def changed(rules: Rules, **changes: Any) -> Rules:
-    """Give the same rules with other fields, by another name."""
+    """Return the same rules with other fields, by another name."""
     return rules.replace(name="changed", **changes)
 
 

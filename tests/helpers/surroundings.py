@@ -39,7 +39,7 @@ def examples(number: int) -> int:
 
 
 def corpus_folder() -> Path | None:
-    """Give the folder of real games: $DRAUGHTS_CORPUS, else one beside the repository, else None."""
+    """Return the folder of real games: $DRAUGHTS_CORPUS, else one beside the repository, else None."""
     named = os.environ.get("DRAUGHTS_CORPUS")
     folder = Path(named) if named else ROOT.parent / "shared" / "corpus"
     return folder if folder.is_dir() else None

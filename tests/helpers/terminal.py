@@ -49,14 +49,14 @@ def run(
 
 
 def output(*arguments: str, typed: str | bytes = "") -> str:
-    """Give what a run that goes well prints."""
+    """Return what a run that goes well prints."""
     done = run(*arguments, typed=typed)
     assert (done.returncode, done.stderr) == (0, "")
     return done.stdout
 
 
 def misused(*arguments: str) -> str:
-    """Give the complaint of a run that is misuse, and prints nothing else."""
+    """Return the complaint of a run that is misuse, and prints nothing else."""
     done = run(*arguments)
     assert (done.returncode, done.stdout) == (2, "")
     assert "error: " in done.stderr

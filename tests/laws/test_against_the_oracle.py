@@ -72,12 +72,12 @@ FOUR_PARTS = [0, *(pytest.param(part, marks=pytest.mark.thorough) for part in (1
 
 
 def changed(rules: Rules, name: str, **changes: Any) -> Rules:
-    """Give a house variant: other rules of this name."""
+    """Return a house variant: other rules of this name."""
     return rules.replace(name=name, **changes)
 
 
 def on_board(rules: Rules, name: str, layout: Layout, rows: int) -> Rules:
-    """Give the same game on another board, with so many rows of men a side."""
+    """Return the same game on another board, with so many rows of men a side."""
     squares = range(1, layout.squares + 1)
     black = [square for square in squares if layout.place(square)[0] < rows]
     white = [square for square in squares if layout.place(square)[0] >= layout.rows - rows]
@@ -149,7 +149,7 @@ class Case(NamedTuple):
 
 
 def case(board: oracle.Board, turn: str, runs: oracle.KingRuns, rules: Rules) -> Case:
-    """Give a position in both forms."""
+    """Return a position in both forms."""
     pieces = {
         square: Piece(Color(oracle.side_of(letter)), oracle.is_king(letter))
         for square, letter in board.items()

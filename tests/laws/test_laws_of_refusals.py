@@ -259,7 +259,7 @@ LONGER = [
 
 
 def assert_cheaply_refused(state: State, move: Move) -> Refusal | None:
-    """Give the reason for which a move is refused, `None` if it is legal, held to the oracle."""
+    """Return the reason for which a move is refused, `None` if it is legal, held to the oracle."""
     given = None
     try:
         apply(state, move)

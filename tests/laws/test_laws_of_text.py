@@ -179,6 +179,3 @@ def test_law_8_text_of_any_length_is_refused_cheaply(piece: str) -> None:
         with pytest.raises(draughts.NotationError) as caught:
             read(text)
         assert len(str(caught.value)) < 400
-
-
-# ------------------------------------------------------------------ 10: refusals

@@ -448,15 +448,6 @@ def test_an_ambiguous_text_keeps_all_its_candidates() -> None:
         assert (again.text, again.state, str(again)) == (doubt.value.text, state, str(doubt.value))
 
 
-@pytest.mark.parametrize("text", [None, 11, b"11-15", ["11", "15"], (11, 15), Move((11, 15))])
-def test_only_a_str_is_read(text: object) -> None:
-    """A text of another type, or a state of another type, is a TypeError."""
-    with pytest.raises(TypeError):
-        parse_move(State.initial(), text)  # type: ignore[arg-type]
-    with pytest.raises(TypeError):
-        parse_move("B:W21:B9", "9-13")  # type: ignore[arg-type]
-
-
 # ---------------------------------------------------------------------------------------------
 # format_move
 
@@ -519,15 +510,6 @@ def test_only_a_legal_move_is_written() -> None:
             format_move(state, move)
         assert (caught.value.reason, caught.value.move, caught.value.text) == (reason, move, None)
         assert caught.value.state is state
-
-
-@pytest.mark.parametrize("move", [None, "11-15", (11, 15), [11, 15]])
-def test_only_a_move_is_written(move: object) -> None:
-    """What is no Move is a TypeError."""
-    with pytest.raises(TypeError):
-        format_move(State.initial(), move)  # type: ignore[arg-type]
-    with pytest.raises(TypeError):
-        format_move(None, Move((11, 15)))  # type: ignore[arg-type]
 
 
 # ---------------------------------------------------------------------------------------------
@@ -649,34 +631,6 @@ def test_a_square_of_any_size_is_refused_as_a_move() -> None:
     with pytest.raises(IllegalMoveError) as caught:
         next_squares(State.initial(), (10**5000,))
     assert caught.value.reason is Refusal.NOT_ON_BOARD
-
-
-@pytest.mark.parametrize(
-    "path",
-    [
-        "11",
-        b"11",
-        {11},
-        frozenset({11}),
-        {11: 15},
-        11,
-        11.0,
-        None,
-        (11.0,),
-        ("11",),
-        (True,),
-        (None,),
-        ((11,),),
-        [[11]],
-    ],
-    ids=repr,
-)
-def test_a_path_of_another_type_is_a_type_error(path: object) -> None:
-    """A path is a tuple or list of ints; a bool is no int here, and nothing is guessed from text."""
-    with pytest.raises(TypeError):
-        next_squares(State.initial(), path)  # type: ignore[arg-type]
-    with pytest.raises(TypeError):
-        next_squares(None)  # type: ignore[arg-type]
 
 
 def test_a_side_without_a_move_may_touch_nothing() -> None:

@@ -594,14 +594,3 @@ def test_a_refused_move_changes_nothing() -> None:
         refused(state, move)
     assert legal_moves(state) == before
     assert apply(state, before[0]) == apply(State.from_fen("W:W22,25:B10,18"), before[0])
-
-
-@pytest.mark.parametrize("move", [None, "22x15", (22, 15), [22, 15], 22], ids=repr)
-def test_what_is_no_move_is_a_type_error(move: object) -> None:
-    """`apply` takes a State and a Move; anything else is a TypeError."""
-    state = State.initial()
-    with pytest.raises(TypeError):
-        apply(state, move)  # type: ignore[arg-type]
-    with pytest.raises(TypeError):
-        apply(move, Move((11, 15)))  # type: ignore[arg-type]
-    assert state == State.initial()

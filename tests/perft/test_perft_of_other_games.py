@@ -91,7 +91,7 @@ class Table(NamedTuple):
     counts: list[int]
 
     def depth(self, number: int) -> int:
-        """Give the first depth of so many sequences, the last of the table if none has as many."""
+        """Return the first depth of so many sequences, the last of the table if none has as many."""
         deep = (depth for depth, count in enumerate(self.counts, start=1) if count >= number)
         return next(deep, len(self.counts))
 

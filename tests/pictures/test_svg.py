@@ -52,14 +52,14 @@ ROUND_TRIP = Move((9, 2, 11, 18, 9), captures=(6, 7, 15, 14))
 
 
 def told(root: ElementTree.Element, name: str) -> str:
-    """Give the text of a child of the picture."""
+    """Return the text of a child of the picture."""
     found = root.find(f"{SVG}{name}")
     assert found is not None
     return found.text or ""
 
 
 def corner(layout: Layout, square: int, flipped: bool) -> tuple[int, int]:
-    """Give the top left corner of a square, reckoned from its row and column."""
+    """Return the top left corner of a square, reckoned from its row and column."""
     row, column = layout.place(square)
     if flipped:
         row, column = layout.rows - 1 - row, layout.columns - 1 - column
@@ -67,7 +67,7 @@ def corner(layout: Layout, square: int, flipped: bool) -> tuple[int, int]:
 
 
 def parts(root: ElementTree.Element) -> list[str]:
-    """Give the elements of a picture in order."""
+    """Return the elements of a picture in order."""
     return [element.tag for element in root.iter()]
 
 
@@ -255,7 +255,7 @@ def test_men_and_kings_differ_in_shape_and_sides_in_colour() -> None:
 
 
 def strokes(root: ElementTree.Element, part: str) -> list[str]:
-    """Give the lines drawn in the colour of a part."""
+    """Return the lines drawn in the colour of a part."""
     return [path.attrib["d"] for path in root.iter(f"{SVG}path") if path.get("stroke") == svg.COLORS[part]]
 
 
@@ -459,5 +459,5 @@ def test_a_thousand_marks_and_arrows_are_drawn() -> None:
 
 
 def captions(picture: str) -> list[str]:
-    """Give what is written below the diagrams."""
+    """Return what is written below the diagrams."""
     return [text.text or "" for text in read(picture).iter(f"{SVG}text")]

@@ -51,7 +51,7 @@ FIVE = played(None, "11-15", "22-18", "15-22", "25-18", "8-11")
 
 
 def captions(picture: str) -> list[str]:
-    """Give what is written below the diagrams."""
+    """Return what is written below the diagrams."""
     return [text.text or "" for text in read(picture).iter(f"{SVG}text")]
 
 
@@ -215,7 +215,7 @@ def test_show_refuses_what_it_cannot_show(
 
 
 def commands() -> list[list[str]]:
-    """Give the commands of `docs/pictures.md` that write a picture of the project."""
+    """Return the commands of `docs/pictures.md` that write a picture of the project."""
     page = (ROOT / "docs" / "pictures.md").read_text(encoding="utf-8")
     lines = re.findall(r"^\$ draughts (show .*--svg docs/.*)$", page, flags=re.MULTILINE)
     return [shlex.split(line) for line in lines]

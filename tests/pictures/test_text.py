@@ -199,7 +199,7 @@ def test_an_option_is_true_or_false(name: str) -> None:
 
 
 def on_a_terminal(*arguments: str, **environment: str) -> str:
-    """Give what the command prints where its output is a terminal."""
+    """Return what the command prints where its output is a terminal."""
     pty = pytest.importorskip("pty", reason="this system has no terminals to open")
     keeper, terminal = pty.openpty()
     given = {name: value for name, value in os.environ.items() if name != "NO_COLOR"}

@@ -60,7 +60,7 @@ def blocks_of(text: str) -> list[Block]:
 
 
 def prose_of(text: str) -> str:
-    """Give a page without its fenced blocks."""
+    """Return a page without its fenced blocks."""
     return re.sub(r"^```.*?^```$", "", text, flags=re.MULTILINE | re.DOTALL)
 
 

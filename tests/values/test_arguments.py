@@ -69,6 +69,8 @@ JUNK: dict[str, object] = {
     "tuple": (),
     "dict": {},
     "set": set(),
+    "frozenset": frozenset({11}),
+    "bytearray": bytearray(b"11-15"),
     "object": object(),
     "class": State,
     "State": START,
@@ -114,7 +116,7 @@ COLOR = of(Color.BLACK, "Color")
 LAYOUT = of(Layout(), "Layout")
 ANY_LAYOUT = of(None, "Layout", "None")
 PIECES = of({18: Piece(Color.WHITE)}, "dict", "Board", name="pieces")
-SQUARES = ("tuple", "list", "set", "dict", "Board")
+SQUARES = ("tuple", "list", "set", "frozenset", "dict", "Board")
 
 
 class Call(NamedTuple):

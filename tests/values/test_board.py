@@ -313,36 +313,6 @@ def test_bits_that_clash_are_named() -> None:
         Board(Layout(), 1, 2, 1 << 8)
 
 
-@pytest.mark.parametrize("bits", [None, 1.0, "1", True, b"1", (1,)], ids=repr)
-def test_bits_are_ints(bits: object) -> None:
-    """A bitboard of another type is a TypeError, a bool included."""
-    with pytest.raises(TypeError):
-        Board(Layout(), bits, 0, 0)  # type: ignore[arg-type]
-    with pytest.raises(TypeError):
-        Board(Layout(), 0, bits, 0)  # type: ignore[arg-type]
-    with pytest.raises(TypeError):
-        Board(Layout(), 0, 0, bits)  # type: ignore[arg-type]
-
-
-@pytest.mark.parametrize("layout", [None, 8, "8x8", (8, 8), Layout], ids=repr)
-def test_a_layout_is_a_layout(layout: object) -> None:
-    """Anything else is a TypeError; None means the usual layout where it may be left out."""
-    with pytest.raises(TypeError):
-        Board(layout, 0, 0, 0)  # type: ignore[arg-type]
-    if layout is not None:
-        with pytest.raises(TypeError):
-            Board.from_pieces({}, layout)  # type: ignore[arg-type]
-        with pytest.raises(TypeError):
-            Board.empty(layout)  # type: ignore[arg-type]
-
-
-@pytest.mark.parametrize("rules", [None, "english", Layout(), Rules], ids=lambda rules: str(rules)[:20])
-def test_rules_are_rules(rules: object) -> None:
-    """`Board.initial` raises TypeError for anything else."""
-    with pytest.raises(TypeError):
-        Board.initial(rules)  # type: ignore[arg-type]
-
-
 def test_squares_the_layout_does_not_have_are_all_told() -> None:
     """`from_pieces` names every square that is not on the board, at once."""
     man = Piece(Color.BLACK)
@@ -354,69 +324,6 @@ def test_squares_the_layout_does_not_have_are_all_told() -> None:
     assert len(Board.from_pieces({50: man}, Layout(10, 10))) == 1
     with pytest.raises(IllegalPositionError):
         Board.from_pieces({51: man}, Layout(10, 10))
-
-
-@pytest.mark.parametrize("square", [10**5000, -(10**5000)], ids=["long", "long and negative"])
-def test_a_square_of_any_size_is_refused_as_a_position(square: int) -> None:
-    """A number too long to be written out is a square that the board does not have."""
-    with pytest.raises(IllegalPositionError):
-        Board.from_pieces({square: Piece(Color.BLACK)})
-    assert square not in Board.initial()
-    assert Board.initial().get(square) is None
-
-
-@pytest.mark.parametrize(
-    "pieces",
-    [
-        None,
-        18,
-        "18",
-        [(18, Piece(Color.WHITE))],
-        {18},
-        {"18": Piece(Color.WHITE)},
-        {18.0: Piece(Color.WHITE)},
-        {True: Piece(Color.WHITE)},
-        {18: "w"},
-        {18: None},
-        {18: Color.WHITE},
-        {18: Piece},
-    ],
-    ids=repr,
-)
-def test_pieces_are_a_mapping_from_ints_to_pieces(pieces: object) -> None:
-    """Anything else is a TypeError; nothing is guessed from letters or from pairs."""
-    with pytest.raises(TypeError):
-        Board.from_pieces(pieces)  # type: ignore[arg-type]
-
-
-@pytest.mark.parametrize("square", ["18", 18.0, True, None, (18,)], ids=repr)
-def test_a_square_of_another_type_is_a_type_error(square: object) -> None:
-    """Reading a board at something that is no int is a mistake, not an empty square."""
-    board = Board.initial()
-    with pytest.raises(TypeError):
-        board[square]  # type: ignore[index]
-    with pytest.raises(TypeError):
-        board.get(square)  # type: ignore[call-overload]
-    with pytest.raises(TypeError):
-        assert square in board
-
-
-@pytest.mark.parametrize(
-    ("color", "king"),
-    [
-        ("B", None),
-        (None, None),
-        (0, None),
-        (Piece(Color.BLACK), None),
-        (Color.BLACK, 1),
-        (Color.BLACK, "yes"),
-    ],
-    ids=repr,
-)
-def test_what_is_counted_is_of_the_right_type(color: object, king: object) -> None:
-    """`count` takes a Color and a bool or None; anything else is a TypeError."""
-    with pytest.raises(TypeError):
-        Board.initial().count(color, king)  # type: ignore[arg-type]
 
 
 class Pairs:

@@ -361,13 +361,6 @@ def test_a_wrapper_left_open_is_refused_where_its_end_was_due(text: str, positio
     assert (caught.value.text, caught.value.position) == (text, position)
 
 
-@pytest.mark.parametrize("text", [None, 0, 1.5, b"W:W21:B9", ["W:W21:B9"], bytearray(b"W"), Color.WHITE])
-def test_what_is_no_text_is_a_type_error(text: object) -> None:
-    """A FEN is a str."""
-    with pytest.raises(TypeError):
-        State.from_fen(text)  # type: ignore[arg-type]
-
-
 _COMPLETIONS = [
     number + body + close
     for number in ("", "1", "32")

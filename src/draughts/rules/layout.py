@@ -198,7 +198,7 @@ class Placement(Value):
 
 def _square_numbers(squares: object, name: str) -> tuple[int, ...]:
     """Sort the square numbers of an iterable of any size."""
-    if not isinstance(squares, Iterable) or isinstance(squares, (str, bytes)):
+    if not isinstance(squares, Iterable) or isinstance(squares, (str, bytes, bytearray)):
         wrong_type(name, "tuple of square numbers", squares)
     numbers = [whole_between(square, "square", 1, _MOST // 2) for square in islice(squares, _MOST + 1)]
     if len(numbers) > _MOST:
