@@ -30,6 +30,7 @@ def run(*arguments: str, **variables: str) -> str:
     return done.stdout
 
 
+@pytest.mark.thorough
 def test_every_benchmark_runs_or_says_why_not(tmp_path: Path) -> None:
     """Without the other libraries, each benchmark prints its rows or why it was skipped."""
     printed = run("--quick", DRAUGHTS_BENCH_CACHE=str(tmp_path))

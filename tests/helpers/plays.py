@@ -11,6 +11,7 @@ import pytest
 from bridges import to_state
 from draughts import (
     ENGLISH,
+    ICELANDIC,
     Board,
     Color,
     IllegalMoveError,
@@ -25,6 +26,16 @@ from draughts import (
 )
 from strategies import ENGLISH_RULES, fitted
 from surroundings import at_length
+
+english_rule_sets = pytest.mark.parametrize(
+    "rules",
+    [
+        pytest.param(rules, marks=[] if rules in (ENGLISH, ICELANDIC) else [pytest.mark.thorough])
+        for rules in ENGLISH_RULES
+    ],
+    ids=lambda rules: rules.name,
+)
+"""The rule sets that share the English moves, two of them in a quick run."""
 
 
 def written(fen: str, rules: Rules = ENGLISH) -> list[str]:

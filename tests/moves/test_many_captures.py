@@ -115,6 +115,7 @@ def test_more_pieces_than_a_side_starts_with_are_no_position() -> None:
             State.from_fen(text, rules)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("seed", range(12 if at_length() else 1))
 def test_twenty_kings_are_answered_in_time_by_the_listing_of_the_rules(seed: int) -> None:
     """Any twenty of them, under every rule set of a hundred squares that starts with as many."""
@@ -161,6 +162,7 @@ print(len(draughts.legal_moves(state)))
 """
 
 
+@pytest.mark.thorough
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="limits of memory are of Linux")
 @pytest.mark.parametrize("name", ["frisian", "international"])
 def test_positions_with_very_many_captures_are_answered_in_bounded_memory(name: str) -> None:

@@ -22,6 +22,8 @@ from draughts import (
 from draughts.pdn import Game, Line, Note, Problem, Scores, Step, Tags
 from pdn_games import FIRST, START, final, played, shown, tree
 
+LAST = pickle.HIGHEST_PROTOCOL
+
 
 class Specimen(NamedTuple):
     """How to make a value, and values of its type that differ."""
@@ -112,7 +114,10 @@ def test_equal_values_are_one_key_and_different_ones_are_not(specimen: Specimen)
 
 
 @every_value
-@pytest.mark.parametrize("protocol", range(pickle.HIGHEST_PROTOCOL + 1))
+@pytest.mark.parametrize(
+    "protocol",
+    [0, *(pytest.param(each, marks=pytest.mark.thorough) for each in range(1, LAST)), LAST],
+)
 def test_values_pickle_at_every_protocol(specimen: Specimen, protocol: int) -> None:
     """A pickle gives back an equal value, by the fast pickler and by the plain one."""
     value = specimen.make()

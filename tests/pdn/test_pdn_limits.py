@@ -189,6 +189,7 @@ RESIDENT = r"""
 """
 
 
+@pytest.mark.thorough
 @pytest.mark.skipif(
     not sys.platform.startswith("linux"), reason="other systems count resident memory otherwise"
 )

@@ -76,6 +76,7 @@ def test_the_version_is_that_of_the_distribution() -> None:
 COUNTING = ("count", "_count_step", "_count_man", "_count_king", "_count_reached")
 
 
+@pytest.mark.thorough
 def test_the_kernel_counts_without_a_python_int(tmp_path: Path) -> None:
     """No function of the counting holds a boxed integer: a literal too wide, or arms of unlike types."""
     pytest.importorskip("mypyc.build", reason="mypyc is not installed here")

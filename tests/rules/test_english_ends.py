@@ -34,12 +34,11 @@ from draughts import (
     legal_moves,
     result,
 )
-from plays import played, position
+from plays import english_rule_sets, played, position
 from strategies import ENGLISH_RULES, fitted
 
 COUNTING = [ENGLISH_WCDF, ICELANDIC]  # the rule sets with draws by count
 
-english_rule_sets = pytest.mark.parametrize("rules", ENGLISH_RULES, ids=lambda rules: rules.name)
 every_rule_set = pytest.mark.parametrize("rules", VARIANTS.values(), ids=VARIANTS)
 counting_rules = pytest.mark.parametrize("rules", COUNTING, ids=lambda rules: rules.name)
 both_colours = pytest.mark.parametrize("color", Color, ids=lambda color: color.name.lower())

@@ -31,13 +31,12 @@ from draughts import (
     legal_moves,
     next_squares,
 )
-from plays import played, position, refused, some_states, written
+from plays import english_rule_sets, played, position, refused, some_states, written
 from strategies import ENGLISH_RULES
 
 LAYOUT = Layout()
 TURNING = [ENGLISH, ENGLISH_WCDF, ICELANDIC]  # the rule sets in which a chain may turn
 
-english_rule_sets = pytest.mark.parametrize("rules", ENGLISH_RULES, ids=lambda rules: rules.name)
 every_rule_set = pytest.mark.parametrize("rules", VARIANTS.values(), ids=VARIANTS)
 turning_rules = pytest.mark.parametrize("rules", TURNING, ids=lambda rules: rules.name)
 both_colours = pytest.mark.parametrize("color", Color, ids=lambda color: color.name.lower())

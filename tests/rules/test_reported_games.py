@@ -37,11 +37,10 @@ from draughts import (
     perft,
     result,
 )
-from plays import played, position, random_game, seen_by, some_states, written
+from plays import english_rule_sets, played, position, random_game, seen_by, some_states, written
 from strategies import ENGLISH_RULES
 
 every_rule_set = pytest.mark.parametrize("rules", VARIANTS.values(), ids=VARIANTS)
-english_rule_sets = pytest.mark.parametrize("rules", ENGLISH_RULES, ids=lambda rules: rules.name)
 both_colours = pytest.mark.parametrize("color", Color, ids=lambda color: color.name.lower())
 
 

@@ -354,7 +354,14 @@ HUGE = {
     "10**5000": 10**5000,
     "-10**5000": -(10**5000),
 }
-every_huge = pytest.mark.parametrize("number", HUGE.values(), ids=HUGE)
+LARGEST = ("-1", "2**63", "10**5000")
+every_huge = pytest.mark.parametrize(
+    "number",
+    [
+        pytest.param(number, id=name, marks=[] if name in LARGEST else [pytest.mark.thorough])
+        for name, number in HUGE.items()
+    ],
+)
 # Asking what stands where no square is is a question with an answer.
 ANSWERED = {"in board": False, "board.get": None, "layout.square": None}
 WHOLE = [

@@ -43,6 +43,7 @@ from draughts import (
 )
 from specimens import SPECIMENS, START, Specimen, public, shuffled
 
+LAST = pickle.HIGHEST_PROTOCOL
 every_value = pytest.mark.parametrize("specimen", SPECIMENS.values(), ids=SPECIMENS)
 
 
@@ -64,7 +65,10 @@ def test_equal_values_are_one_key_and_different_ones_are_not(specimen: Specimen)
 
 
 @every_value
-@pytest.mark.parametrize("protocol", range(pickle.HIGHEST_PROTOCOL + 1))
+@pytest.mark.parametrize(
+    "protocol",
+    [0, *(pytest.param(each, marks=pytest.mark.thorough) for each in range(1, LAST)), LAST],
+)
 def test_values_pickle_at_every_protocol(specimen: Specimen, protocol: int) -> None:
     """A pickle gives back an equal value, whichever pickler wrote it."""
     value = specimen.make()
