@@ -101,6 +101,7 @@ def outcomes_from(search: Search, half: HalfMade, named: list[int]) -> set[Outco
     search.passed = None
     search.ends = None
     search.found = []
+    search.chains = 0  # the bound is that of one question
     _follow(search, half, named, 0, {})
     return {(capture.to, capture.gone, capture.king) for capture in search.found}
 

@@ -37,10 +37,10 @@ class Situation:
     """What is to be known of a state and a path that is none of its legal moves."""
 
     def __init__(self, state: State, path: Sequence[int]) -> None:
-        self.rules, self.turn, self.board = state.rules, state.turn, state.board
-        self.kings = self.board.kings
-        self.pieces = self.board.black | self.board.white
-        self.enemy = self.board.white if self.turn is Color.BLACK else self.board.black
+        self.rules, self.turn, board = state.rules, state.turn, state.board
+        self.kings = board.kings
+        self.pieces = board.black | board.white
+        self.enemy = board.white if self.turn is Color.BLACK else board.black
         self.moves = legal_moves(state)
         self.capturing = [move for move in self.moves if move.is_capture]
         self.must_capture = bool(self.capturing) and not self.rules.captures_optional
