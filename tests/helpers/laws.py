@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from hypothesis.strategies import DataObject, SearchStrategy
 
 import oracle
-from draughts import Rules
+from draughts import Rules, State, adjudicate, legal_moves, result
 from strategies import HOUSE_RULES, NAMED_RULES, house_rules
 from surroundings import examples
 
@@ -45,3 +45,26 @@ def law(number: int) -> Callable[[Law], Any]:
         return pytest.mark.parametrize("every_rules", EVERY)(drawn)
 
     return test
+
+
+def all_it_says(state: State) -> tuple[object, ...]:
+    """Return everything a state says about itself."""
+    return (
+        state.rules,
+        state.board,
+        state.turn,
+        state.ply,
+        state.plies_since_capture,
+        state.plies_since_change,
+        state.plies_since_progress,
+        state.repetitions,
+        state.history,
+        state.key,
+        state.fen,
+        str(state),
+        repr(state),
+        hash(state),
+        legal_moves(state),
+        result(state),
+        adjudicate(state),
+    )

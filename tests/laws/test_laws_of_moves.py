@@ -43,7 +43,7 @@ from draughts import (
     perft,
     result,
 )
-from laws import law
+from laws import all_it_says, law
 from reasons import direction
 from strategies import arbitrary_states, crowded_states, fitted, games, played, reachable_states, states
 
@@ -192,29 +192,6 @@ def test_law_3_captures_are_compulsory_and_complete_E4_E8_I6_I7_I8(
 # ------------------------------------------------------------------ 4: apply
 
 
-def told(state: State) -> tuple[object, ...]:
-    """Everything a state says about itself."""
-    return (
-        state.rules,
-        state.board,
-        state.turn,
-        state.ply,
-        state.plies_since_capture,
-        state.plies_since_change,
-        state.plies_since_progress,
-        state.repetitions,
-        state.history,
-        state.key,
-        state.fen,
-        str(state),
-        repr(state),
-        hash(state),
-        legal_moves(state),
-        result(state),
-        adjudicate(state),
-    )
-
-
 @law(10)
 def test_law_4_apply_moves_one_piece_and_takes_the_captured_E3_E8b_I5_R9(
     every_rules: SearchStrategy[Rules], data: DataObject
@@ -225,7 +202,7 @@ def test_law_4_apply_moves_one_piece_and_takes_the_captured_E3_E8b_I5_R9(
     state is untouched.
     """
     state = data.draw(states(data.draw(every_rules)))
-    before, board = told(state), to_oracle(state.board)
+    before, board = all_it_says(state), to_oracle(state.board)
     for move in legal_moves(state):
         after = apply(state, move)
         mover, enemy = state.turn, state.turn.opponent
@@ -244,7 +221,7 @@ def test_law_4_apply_moves_one_piece_and_takes_the_captured_E3_E8b_I5_R9(
         }
         assert after.board[move.end].color is mover
         assert state.board[move.start].is_king <= after.board[move.end].is_king
-    assert told(state) == before
+    assert all_it_says(state) == before
     assert to_oracle(state.board) == board
 
 
@@ -255,11 +232,11 @@ def test_law_4_a_branch_leaves_its_trunk_untouched_R9(
     """Games played on from one state know nothing of each other."""
     trunk = data.draw(reachable_states(data.draw(every_rules), most=15))
     choices = data.draw(st.binary(min_size=1, max_size=15))
-    before = told(trunk)
-    first = [told(state) for state in played(trunk, choices).states]
+    before = all_it_says(trunk)
+    first = [all_it_says(state) for state in played(trunk, choices).states]
     played(trunk, choices[::-1])
-    assert told(trunk) == before
-    assert [told(state) for state in played(trunk, choices).states] == first
+    assert all_it_says(trunk) == before
+    assert [all_it_says(state) for state in played(trunk, choices).states] == first
 
 
 # ------------------------------------------------------------------ 5: results and moves

@@ -27,46 +27,15 @@ from draughts import (
     Refusal,
     Rules,
     State,
-    adjudicate,
     apply,
     format_move,
     legal_moves,
     next_squares,
     parse_move,
-    result,
 )
-from laws import law
+from laws import all_it_says, law
 from reasons import assert_the_reason_is_true, meant
 from strategies import HOUSE_RULES, any_moves, moves_of, paths, rules_squares, states, walks
-
-# ------------------------------------------------------------------ 3: captures
-
-
-# ------------------------------------------------------------------ 4: apply
-
-
-def told(state: State) -> tuple[object, ...]:
-    """Everything a state says about itself."""
-    return (
-        state.rules,
-        state.board,
-        state.turn,
-        state.ply,
-        state.plies_since_capture,
-        state.plies_since_change,
-        state.plies_since_progress,
-        state.repetitions,
-        state.history,
-        state.key,
-        state.fen,
-        str(state),
-        repr(state),
-        hash(state),
-        legal_moves(state),
-        result(state),
-        adjudicate(state),
-    )
-
 
 # ------------------------------------------------------------------ 10: refusals
 
@@ -78,7 +47,7 @@ def legal_by_the_oracle(state: State, move: Move) -> bool:
 
 def assert_refused_as_the_oracle_does(state: State, move: Move) -> Refusal | None:
     """Play a move that may be illegal: it is, exactly where the oracle refuses it, for that reason."""
-    before = told(state)
+    before = all_it_says(state)
     if legal_by_the_oracle(state, move):
         assert move in legal_moves(state)
         assert parse_move(state, format_move(state, move)) == move
@@ -94,7 +63,7 @@ def assert_refused_as_the_oracle_does(state: State, move: Move) -> Refusal | Non
         assert (error.state, error.move, error.text) == (state, move, None)
         assert str(error)
     assert reasons[0] is reasons[1]
-    assert told(state) == before
+    assert all_it_says(state) == before
     referee = to_oracle_rules(state.rules)
     if oracle._has_known_reasons(referee):
         assert reasons[0].name == oracle.refusal(*to_position(state), referee, move.path, move.captures)

@@ -42,7 +42,7 @@ from draughts import (
     legal_moves,
     result,
 )
-from laws import every_named_and_house, law
+from laws import all_it_says, every_named_and_house, law
 from strategies import (
     ENGLISH_RULES,
     HOUSE_RULES,
@@ -59,32 +59,6 @@ from strategies import (
     shuffle,
     states,
 )
-
-# ------------------------------------------------------------------ 4: apply
-
-
-def told(state: State) -> tuple[object, ...]:
-    """Everything a state says about itself."""
-    return (
-        state.rules,
-        state.board,
-        state.turn,
-        state.ply,
-        state.plies_since_capture,
-        state.plies_since_change,
-        state.plies_since_progress,
-        state.repetitions,
-        state.history,
-        state.key,
-        state.fen,
-        str(state),
-        repr(state),
-        hash(state),
-        legal_moves(state),
-        result(state),
-        adjudicate(state),
-    )
-
 
 # ------------------------------------------------------------------ 6: clocks and repetitions
 
@@ -185,7 +159,7 @@ def test_law_6_two_kings_go_to_and_fro_for_ever_I14_I15_R7_R8_R12(rules: Rules) 
             assert ended is None or ended.is_draw
         if ply % 50 == 49:  # a state that comes out of a pickle goes on as the one that went in
             twin = pickle.loads(pickle.dumps(state))
-            assert told(twin) == told(state)
+            assert all_it_says(twin) == all_it_says(state)
             assert twin == state
             assert apply(twin, to_and_fro[ply % 4]) == apply(state, to_and_fro[ply % 4])
             state = twin if ply in (99, 249) else state
@@ -353,7 +327,7 @@ def test_law_7_pickle_copy_and_deepcopy_give_equal_states(
     twins += [copy.copy(state), copy.deepcopy(state), copy.deepcopy({"kept": [state]})["kept"][0]]
     for twin in twins:
         assert type(twin) is State
-        assert told(twin) == told(state)
+        assert all_it_says(twin) == all_it_says(state)
     assert_equal_futures(twins[-4], state)
     for move in legal_moves(state):
         for copied in (pickle.loads(pickle.dumps(move)), copy.copy(move), copy.deepcopy(move)):

@@ -24,7 +24,6 @@ from draughts import (
     Move,
     Rules,
     State,
-    adjudicate,
     apply,
     divide,
     format_move,
@@ -32,36 +31,10 @@ from draughts import (
     next_squares,
     parse_move,
     perft,
-    result,
 )
+from laws import all_it_says
 from strategies import ENGLISH_RULES, HOUSE_RULES, NAMED_RULES, fitted, letters, rules_squares
 from surroundings import COMPILED, HELPERS
-
-# ------------------------------------------------------------------ 4: apply
-
-
-def told(state: State) -> tuple[object, ...]:
-    """Everything a state says about itself."""
-    return (
-        state.rules,
-        state.board,
-        state.turn,
-        state.ply,
-        state.plies_since_capture,
-        state.plies_since_change,
-        state.plies_since_progress,
-        state.repetitions,
-        state.history,
-        state.key,
-        state.fen,
-        str(state),
-        repr(state),
-        hash(state),
-        legal_moves(state),
-        result(state),
-        adjudicate(state),
-    )
-
 
 # ------------------------------------------------------------------ 9: two builds
 
@@ -116,7 +89,7 @@ def _transcript(rules: Rules) -> str:
             write(perft(state, depth))
         write(divide(state, 2))
         for ply in range(50 if family else 80):
-            write(*told(state)[1:])
+            write(*all_it_says(state)[1:])
             for path in _random_paths(dice, state):
                 try:
                     captures = path[1:] if len(path) > 2 else dice.choice(((), (path[1],)))
