@@ -213,6 +213,9 @@ class Stub(ast.NodeTransformer):
         self.generic_visit(node)
         return node if node.body else None  # `if TYPE_CHECKING`, of native ints only
 
+    def visit_Expr(self, node: ast.Expr) -> ast.stmt | None:  # docstrings and ellipses, no calls
+        return node if isinstance(node.value, ast.Constant) else None
+
     def visit_Assign(self, node: ast.Assign) -> ast.stmt | None:  # type variables are private ones
         return None if ast.unparse(node.targets[0]) == "__slots__" else self.generic_visit(node)
 
